@@ -246,7 +246,7 @@ def frame_tree(frame: Frame, seats: int, home: Seat, guidance: Guidance | None, 
         plates[CORNERS[seats - 2][(seat - home) % seats]] = plate
     below = large or guidance is not None or END in frame.instead
     prompt = frame.part(PROMPT).sized(height=_LOW_CORNER.height) if below else Space()
-    rug = Stack(frame.box(RUG_SIZE, 0.3), _in_middle(frame, alone=below)).grow()
+    rug: Item = Stack(frame.box(RUG_SIZE, 0.3), _in_middle(frame, alone=below)).grow()
     if guidance is not None:
         helps = [Row(*map(frame.icon, _LEFT), gap=_CLOSE)] if guidance is Guidance.PUZZLE else []
         panel = [frame.part(GUIDE).at_most(height=_COACH_HEIGHT).grow(), *helps]
