@@ -360,11 +360,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     tally = run(chosen.events, chosen.seed)
-    for name, count in tally.events.most_common():
-        print(f"  {name:24}{count:8,} events")
-    for name, count in tally.moves.items():
-        print(f"  {name:24}{count:8,} moves")
-    print(f"{tally.events.total():,} events tried, nothing failed; seed {chosen.seed}")
+    print(f"{tally.events.total():,} events tried, nothing failed; seed {chosen.seed}; moves: {dict(tally.moves)}")
 
 
 if __name__ == "__main__":
