@@ -499,19 +499,14 @@ def draw_way(
     painter.label(target, str(len(path)), middle, Face.TITLE, round(15 * u), theme.ink, "center")
 
 
-@dataclass(frozen=True, slots=True)
-class _Mark:
-    face: CardFace
-    until: float
-
-
 class SeenMarks:
     """Remembers the cards turned face down in the last few seconds; none unless ``on``."""
 
     def __init__(self, on: bool) -> None:
         self._on = on
         self._up: dict[Place, CardFace] = {}
-        self._marks: dict[Place, _Mark] = {}
+        self._marks: dict[Place, tuple[CardFace, float]] = {}
+        """What is marked where, and until when."""
 
     def note(self, position: JacksPosition, now: float) -> None:
         """Record the cards that have been turned up or down since the last call."""
@@ -520,7 +515,7 @@ class SeenMarks:
         up = {place: face for place in position.face_up if (face := position.ring[place]) is not None}
         for place, face in self._up.items():
             if place not in up and position.ring[place] is not None:
-                self._marks[place] = _Mark(face, now + _MARK_LASTS)
+                self._marks[place] = face, now + _MARK_LASTS
         self._up = up
         for place in range(CARDS):
             if place in up or position.ring[place] is None:
@@ -528,19 +523,17 @@ class SeenMarks:
 
     def face(self, place: Place) -> CardFace | None:
         """What the card at ``place`` showed a moment ago."""
-        mark = self._marks.get(place)
-        return None if mark is None else mark.face
+        return self._marks[place][0] if place in self._marks else None
 
     def update(self, now: float) -> bool:
         """Drop the expired marks; return whether there were any."""
-        gone = [place for place, mark in self._marks.items() if mark.until <= now]
-        for place in gone:
-            del self._marks[place]
-        return bool(gone)
+        count = len(self._marks)
+        self._marks = {place: mark for place, mark in self._marks.items() if mark[1] > now}
+        return len(self._marks) < count
 
     def wake_at(self) -> float | None:
         """The time at which the next mark expires."""
-        return min((mark.until for mark in self._marks.values()), default=None)
+        return min((until for _face, until in self._marks.values()), default=None)
 
     @staticmethod
     def draw(painter: Painter, target: pygame.Surface, cards: CardSet, face: CardFace, pose: Pose) -> None:

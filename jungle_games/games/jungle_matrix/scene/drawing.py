@@ -585,12 +585,10 @@ _EDGE_STEP: Final = (2.2, 2.6)
 _SHADE, _SLEEPY = 46, 120
 _DECK_EDGES: Final = 6
 _CARDS_TO_AN_EDGE: Final = 8
-_RING: Final = 64
+_CLOCK: Final = 64
 _COORDINATE: Final = 14
-_STEPS: Final = 72
-"""The number of lengths of the ring, each painted once."""
 _URGENT: Final = 1.3
-"""How much larger the ring is in the last seconds."""
+"""How much larger the clock is in the last seconds."""
 _HEADING, _LOW_HEADING = 27, 21
 """The size of the heading above upright offers, and above flat ones."""
 _NEXT_OWL: Final = 0.58
@@ -837,15 +835,13 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
             draw_deck_words(self.painter, target, count, geometry.deck_words, geometry.words)
 
     def _draw_clock(self, target: pygame.Surface, clock: CardClock) -> None:
-        """A ring on the deck that runs out, and the seconds; red and larger at the last."""
+        """The seconds on the deck; red and larger at the last."""
         painter, theme, u = self.painter, self.painter.theme, self.u * (_URGENT if clock.urgent else 1.0)
-        rect, side = self.geometry.deck, round(_RING * u)
-        painter.disc(target, rect.center, side / 2, theme.suit_red if clock.urgent else theme.inset)
-        share = round(_STEPS * max(0.0, min(1.0, clock.left / clock.whole))) / _STEPS
-        ring = painter.vector(_ring(share, theme.bright if clock.urgent else theme.amber), (side, side), (0, 0, 64, 64))
-        target.blit(ring, ring.get_rect(center=rect.center))
+        middle, colours = self.geometry.deck.center, (theme.suit_red, theme.bright)
+        ground, edge = colours if clock.urgent else (theme.inset, theme.amber)
+        painter.disc(target, middle, _CLOCK / 2 * u, ground, border=edge, width=6 * u)
         words = f"{clock.left:.1f}" if clock.left < 10 else str(math.ceil(clock.left))
-        painter.label(target, words, rect.center, Face.TITLE, round(21 * u), theme.paper, "center")
+        painter.label(target, words, middle, Face.TITLE, round(21 * u), theme.paper, "center")
 
     def shows_its_name(self, thing: Thing) -> bool:
         return isinstance(look := thing.look, PetLook) and look.form in (PetForm.OFFER, PetForm.ROW) and look.says
@@ -888,17 +884,3 @@ def _is_used(turn: Turn, pet: Pet) -> bool:
 
 def _offered(position: JungleMatrixPosition) -> Sequence[PetName]:
     return position.offered if position.phase is Phase.PET else ()
-
-
-def _ring(share: float, colour: str) -> str:
-    """An arc from the top, clockwise, round a box of 64."""
-    track = '<circle cx="32" cy="32" r="27" fill="none" stroke="#2F5D43" stroke-width="6"/>'
-    if share <= 0:
-        return track
-    angle = 2 * math.pi * min(share, 0.9999)
-    x, y = 32 + 27 * math.sin(angle), 32 - 27 * math.cos(angle)
-    large = 1 if share > 0.5 else 0
-    return (
-        f'{track}<path d="M32 5A27 27 0 {large} 1 {x:.2f} {y:.2f}" fill="none" stroke="{colour}"'
-        ' stroke-width="6" stroke-linecap="round"/>'
-    )

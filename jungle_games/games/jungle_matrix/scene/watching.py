@@ -179,20 +179,18 @@ class ComputerWatcher:
 
 
 class CardClock(NamedTuple):
-    """The time for the next card, or for laying them all: what is ``left`` of the ``whole``, as clocks show seconds."""
+    """What is left of the time for the next card, or for laying them all, as clocks show seconds."""
 
     left: float
-    whole: float
-    urgent: bool = False
+    urgent: bool
 
 
 def card_clock(table: TableState[JungleMatrixPosition, JungleMatrixMove]) -> CardClock | None:
     clock, position = table.match.clock, table.position
-    cards = {Phase.LAY: position.rules.squares, Phase.COVER: 1}.get(position.phase, 0)
-    whole = float(table.match.time_factor * position.rules.pace * cards)
-    if clock is None or not whole or table.looking_back or table.match.outcome is not None:
+    timed = table.match.time_factor * position.rules.pace and position.phase in (Phase.LAY, Phase.COVER)
+    if clock is None or not timed or table.looking_back or table.match.outcome is not None:
         return None
-    return CardClock(round(clock.left(position.player, table.now), 1), whole, table.urgent(position.player))
+    return CardClock(round(clock.left(position.player, table.now), 1), table.urgent(position.player))
 
 
 def computer_pause(position: JungleMatrixPosition, ply: int) -> float:
