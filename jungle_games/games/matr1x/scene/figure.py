@@ -22,15 +22,7 @@ from jungle_games.core.cards import Card, CardError, card_name
 from jungle_games.core.formatting import listed
 from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
-from jungle_games.games.matr1x.rules.grid import (
-    FILES,
-    PLACES,
-    SIDE,
-    Attack,
-    Forecast,
-    Grid,
-    Place,
-)
+from jungle_games.games.matr1x.rules.grid import FILES, PLACES, SIDE, Attack, Forecast, Grid, Place
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 from jungle_games.games.matr1x.scene.drawing import CARD, PITCH, Geometry, Matr1xDrawing, lane_colour

@@ -20,18 +20,7 @@ from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPos
 from jungle_games.games.matr1x.scene.drawing import DRAW, DRAW_SIZE, TABLE_SIZE
 from jungle_games.games.matr1x.scene.drop_panel import DropNote, Figures, Plan, Remark, Tone, recap, remarks, whereto
 from jungle_games.table.ending import SheetFact, time_fact
-from jungle_games.table.frame import (
-    CLOSE,
-    GUIDE,
-    ICONS,
-    PROMPT,
-    Frame,
-    FrameView,
-    Guidance,
-    Spacing,
-    beside,
-    with_bar,
-)
+from jungle_games.table.frame import CLOSE, GUIDE, ICONS, PROMPT, Frame, FrameView, Guidance, Spacing, beside, with_bar
 from jungle_games.table.prompt import Prompt, common_prompt
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.state import HintView, TableState
