@@ -165,7 +165,6 @@ def parse_faces(codes: object, cards: CardSet) -> tuple[Face, ...]:
 
 
 JACKS: Final = 3
-"""The number of jacks per player."""
 SIDES: Final = 6
 
 _STEP: Final = re.compile(r"([1-3]) (cw|ccw)")

@@ -257,11 +257,9 @@ class JacksPosition:
         return replace(self, jacks=jacks, lost_turns=lost, seen=seen, turn=seat, die=None, turns=turns, quiet=quiet)
 
     def actor(self, move: JacksMove) -> Actor:
-        """Who makes ``move``: chance lays out and rolls, the seat to move makes all others."""
         return CHANCE if isinstance(move, (Shuffle, Roll)) else self.turn
 
     def sample_chance(self, rng: random.Random) -> JacksMove:
-        """A shuffle with a number from ``rng``, or a roll."""
         return Roll(1 + draw_below(rng, SIDES)) if self.dealt else Shuffle.draw(rng)
 
     # Observations

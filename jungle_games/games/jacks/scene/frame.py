@@ -44,7 +44,6 @@ from jungle_games.ui.scene import MARGIN
 JacksState = TableState[JacksPosition, JacksMove]
 
 MIDDLE: Final = "middle"
-"""The slot of the text in the middle of the rug."""
 _LIT: Final = {
     "pink": N_("Drag a pink jack: cards it may reach light up."),
     "orange": N_("Drag an orange jack: cards it may reach light up."),
@@ -366,7 +365,6 @@ JacksMatch = Match[JacksPosition, JacksMove]
 
 
 def ending(match: JacksMatch, own: Seat | None) -> Ending:
-    """How a finished match ended, as the person in the seat ``own`` sees it: everyone's points, most first."""
     assert match.outcome is not None
     scores = match.position.scores
     order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))

@@ -279,7 +279,6 @@ class JungleMatrixPosition:
 
     @property
     def squares(self) -> tuple[Square, ...]:
-        """The squares of the grid, row by row from the upper left."""
         return squares(self.rules.columns)
 
     @property
