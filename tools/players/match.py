@@ -41,7 +41,7 @@ from jungle_games.core.shuffle import draw_below
 from jungle_games.games import find_game
 from jungle_games.games.jungle_matrix.player.mistakes import notice
 from jungle_games.games.jungle_matrix.rules.moves import Catch
-from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.position import Phase
 
 RANDOM = "random"
 LONGEST = 4_000
