@@ -7,9 +7,7 @@ from typing import Final
 from jungle_games.core.achievement import Achievement, Occasion
 from jungle_games.core.i18n import N_
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, JungleMatrixMove, Stop
-from jungle_games.games.jungle_matrix.rules.pets import PetKind
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.situation import Booked, Phase
+from jungle_games.games.jungle_matrix.rules.position import Booked, JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.rules.turn import Ending, Mistake, Turn, Wrong
 
 Played = Occasion[JungleMatrixPosition, JungleMatrixMove]
@@ -95,8 +93,7 @@ def _bore(occasion: Played, round_: int) -> bool:
         if before.round != round_:
             return False
         if before.player == occasion.seat and before.phase in (Phase.COVER, Phase.BOOKING):
-            pets = [before.pet_set.pet(lying.pet) for lying in before.pets[occasion.seat]]
-            return any(pet.kind is PetKind.BURDEN for pet in pets)
+            return any(not before.pet_set.pet(lying.pet).is_gift for lying in before.pets[occasion.seat])
     return False
 
 

@@ -20,8 +20,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
 )
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import FILE, SHIPPED, PetSet, find_pets, pets_text
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.situation import Phase, Pile
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase, Pile
 
 
 class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOptions]):

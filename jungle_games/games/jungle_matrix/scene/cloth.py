@@ -202,10 +202,9 @@ def draw_pet_slot(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u
 
 def draw_offer_heading(painter: Painter, target: pygame.Surface, words: str, rect: pygame.Rect, px: int) -> None:
     px = painter.fitting_paragraph(words, Face.TITLE, px, rect.size, _HEADING_LEADING)
-    lines = painter.wrap(words, Face.TITLE, px, rect.w)
-    for index, line in enumerate(lines):
-        y = rect.centery + round((index - (len(lines) - 1) / 2) * px * _HEADING_LEADING)
-        painter.label(target, line, (rect.centerx, y), Face.TITLE, px, painter.theme.paper, "center")
+    high = painter.words_height(words, Face.TITLE, px, rect.w, _HEADING_LEADING)
+    spot = rect.move(0, (rect.h - high) // 2)
+    painter.paragraph(target, words, spot, Face.TITLE, px, painter.theme.paper, _HEADING_LEADING, "center")
 
 
 ON_CLOTH: Final = Shadow(7.5, 3.8, 0.41)

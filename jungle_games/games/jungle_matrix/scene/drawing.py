@@ -24,8 +24,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     squares,
 )
 from jungle_games.games.jungle_matrix.rules.pets import PLACES, InPlay, Pet
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.rules.turn import Turn
 from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS as GRID_ROWS
 from jungle_games.games.jungle_matrix.rules.turn_rules import TurnRules

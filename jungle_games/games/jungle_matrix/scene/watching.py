@@ -5,7 +5,7 @@ The trail tells what was done and what lay there, never whether it was right.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -30,8 +30,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Swap,
 )
 from jungle_games.games.jungle_matrix.rules.pets import Pet
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.situation import Call, Phase
+from jungle_games.games.jungle_matrix.rules.position import Call, JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.rules.turn import Mistake, what_was_wrong
 from jungle_games.games.jungle_matrix.rules.turn_rules import QuickPoints
 from jungle_games.store.settings import SettingsStore
@@ -58,8 +57,6 @@ _QUICKEST, _SLOWEST = 0.8, 1.4
 """The range of factors by which a computer player's pauses vary."""
 _OF_PACE: Final = 0.6
 """The longest pause as a share of the seconds allowed per card."""
-_COUNT_APART: Final = 0.06
-"""Seconds per point while points are counted up."""
 
 
 class Stopwatch:
@@ -166,10 +163,8 @@ class ComputerWatcher:
         if before[:2] != self._seen[:2] or before[2] > self._seen[2]:
             self._delay = None
         if self._delay is None:
-            noticed = notice(position.observe(position.watcher), self._match.level_to_play(position.watcher))
-            if noticed is not None:
-                self._delay = noticed.delay
-                self._watch.set(0.0, now)
+            self._delay = notice(position.observe(position.watcher), self._match.level_to_play(position.watcher))
+            self._watch.set(0.0, now)
 
     def run(self, now: float, *, going_on: bool) -> None:
         self._watch.run(going_on, now)
@@ -181,24 +176,6 @@ class ComputerWatcher:
         if self._delay is None or not self._watch.running:
             return None
         return now + max(0.0, self._delay - self._watch.seconds(now))
-
-
-class PointCounter:
-    """Counts the points of a turn up one by one."""
-
-    def __init__(self) -> None:
-        self._turn: Hashable = None
-        self._from = 0.0
-        self.counted = 0
-
-    def follow(self, turn: Hashable, points: int, now: float, speed: float) -> bool:
-        """Count towards ``points`` at ``speed``, or jump there in a new ``turn``; return whether counting continues."""
-        if turn != self._turn or points < self.counted or speed <= 0:
-            self._turn, self.counted = turn, points
-        elif self.counted < points and now >= self._from:
-            self.counted += 1
-            self._from = now + _COUNT_APART / speed
-        return self.counted != points
 
 
 class CardClock(NamedTuple):
@@ -314,22 +291,6 @@ class Trail:
             number, where = str(act.number), str(act.square)
             found.append(MoveEntry(act.ply, self.layer, where, name=number, card=act.over, onto=onto))
         return found
-
-
-class TrailReader:
-    """Reads the trail of the turn that is to be booked in ``match``, once after each move."""
-
-    def __init__(self, match: AnyMatch) -> None:
-        self._match = match
-        self._read: tuple[object, Trail | None] = (None, None)
-
-    def read(self, acting: Collection[Seat], ply: int) -> Trail | None:
-        """The trail for the ``acting`` seats; None if there is none after ``ply`` moves."""
-        key = (self._match.ply, self._match.outcome is None, tuple(acting))
-        if self._read[0] != key:
-            self._read = (key, trail_of(self._match, acting))
-        trail = self._read[1]
-        return trail if trail is not None and trail.begin <= ply <= trail.end else None
 
 
 def trail_of(match: AnyMatch, acting: Collection[Seat]) -> Trail | None:
