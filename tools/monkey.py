@@ -272,7 +272,6 @@ class Invariants:
             assert gesture.move is None or str(gesture.move) in legal, f"a drag would make the move {gesture.move}"
 
     def _check_kept(self, table: TableScene) -> None:
-        """What is on the disk is the match on the table."""
         match, saves = table.match, self._program.app.services.saves
         if match.outcome is not None:
             return
@@ -360,11 +359,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     tally = run(chosen.events, chosen.seed)
-    for name, count in tally.events.most_common():
-        print(f"  {name:24}{count:8,} events")
-    for name, count in tally.moves.items():
-        print(f"  {name:24}{count:8,} moves")
-    print(f"{tally.events.total():,} events tried, nothing failed; seed {chosen.seed}")
+    print(f"{tally.events.total():,} events tried, nothing failed; seed {chosen.seed}; moves: {dict(tally.moves)}")
 
 
 if __name__ == "__main__":

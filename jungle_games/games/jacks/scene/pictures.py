@@ -55,7 +55,6 @@ _CARDS: Final[tuple[tuple[str | None, float, float, float], ...]] = (
 _JACKS: Final = (
     ("yellow", -236, 62, 66), ("pink", -62, 62, 74), ("green", 92, 68, 70), ("orange", -30, -4, 66),
 )  # fmt: skip
-"""Colour, middle and width."""
 _DIE_AT: Final = (16.0, 64.0)
 _DIE_WIDTH: Final = 66.0
 _CARD_WIDTH: Final = 92.0
@@ -63,7 +62,6 @@ _COVER_HEIGHT: Final = 216.0
 
 
 def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
-    """Draw the picture into ``rect``, whatever its shape; ``u`` is pixels per unit."""
     unit = rect.h / _COVER_HEIGHT
     picture = pygame.Surface(rect.size)
     picture.fill(painter.theme.rug)
@@ -87,7 +85,6 @@ def _at(middle: tuple[float, float], x: float, y: float, unit: float) -> tuple[i
 
 
 def _draw_seams(painter: Painter, picture: pygame.Surface, unit: float) -> None:
-    """Two rows of stitches across the rug, as in a close-up."""
     width, height = picture.get_size()
     lines = ""
     for depth in (0.44, 0.86):

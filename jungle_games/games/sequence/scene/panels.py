@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from typing import Final, Literal, NamedTuple
 
 import pygame
@@ -13,7 +13,7 @@ import pygame
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.formatting import ended
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.games.sequence.rules.fives import CORNERS, SQUARES, Five, Side, Square, lines_through, side_name
+from jungle_games.games.sequence.rules.fives import Side, Square, side_name
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.table.plate import PlateStyle, PlateView, SeatPlate, squeezed
@@ -210,11 +210,6 @@ class SideScore:
         return self.best >= _WORTH_TELLING
 
 
-@cache
-def _all_fives() -> tuple[Five, ...]:
-    return tuple({five for square in SQUARES for line in lines_through(square) for five in line.fives})
-
-
 def scores(position: SequencePosition) -> tuple[SideScore, ...]:
     return tuple(
         SideScore(side, len(position.fives_of(side)), *_best(position, side), position.chips_left(side))
@@ -224,17 +219,8 @@ def scores(position: SequencePosition) -> tuple[SideScore, ...]:
 
 def _best(position: SequencePosition, side: Side) -> tuple[int, tuple[Square, ...]]:
     """The most squares a side has in a five it can still complete, and the squares of that five."""
-    chips, earlier = position.chips, position.fives_of(side)
-    best, line = 0, tuple[Square, ...]()
-    for five in _all_fives():
-        owners = [side if square in CORNERS else chips.get(square) for square in five.squares]
-        if any(owner not in (None, side) for owner in owners):
-            continue
-        if any(len(set(five.squares) & set(before.squares)) > 1 for before in earlier):
-            continue
-        if owners.count(side) > best:
-            best, line = owners.count(side), five.squares
-    return best, line
+    line = max(position.lines(side), key=lambda line: line.own, default=None)
+    return (0, ()) if line is None else (line.own, line.five.squares)
 
 
 class ScorePanel(Widget):
