@@ -313,6 +313,7 @@ _FACT_AIR: Final = 6.0
 """The padding above and below a fact if there is room."""
 _COLUMNS_APART: Final = 22.0
 _NEXT_PICTURE: Final = 44.0
+_RAYS: Final = 56
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,7 +366,7 @@ def _paint_medal(
     painter.box(target, rect, rect.w / 2, mix(theme.moss, theme.deep, 0.35), border=light, width=4 * u)
     if won:
         inner = rect.inflate(-round(10 * u), -round(10 * u))
-        target.blit(painter.picture("objects/end/rays", inner.size, tint=theme.amber), inner)
+        target.blit(painter.picture("objects/end/rays", inner.size, tint=theme.amber, alpha=_RAYS), inner)
     if winner.sign:
         picture = winner.paint(painter, round(rect.w * 0.84))
     else:
