@@ -15,12 +15,12 @@ from __future__ import annotations
 
 import argparse
 import random
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from pprint import pformat
 
 import numpy as np
+from match import add_arguments, by_name, workers
 from numpy.typing import NDArray
 
 from jungle_games.core.limits import Budget
@@ -255,6 +255,7 @@ def main() -> None:
     playing = commands.add_parser("play", help="play games and keep their quiet positions")
     playing.add_argument("--games", type=int, default=13_000)
     playing.add_argument("--seed", type=int, default=1, help="another one for more games")
+    add_arguments(playing)
     commands.add_parser("fit", help="fit the weights to the games")
     chosen = parser.parse_args()
     if chosen.command == "fit":
@@ -262,10 +263,10 @@ def main() -> None:
         return
     dice = random.Random(chosen.seed)
     seeds = [dice.getrandbits(60) for _ in range(-(-chosen.games // BATCH))]
-    with ProcessPoolExecutor() as pool, GAMES.open("ab") as file:
+    with workers(chosen) as pool, GAMES.open("ab") as file:
         file.writelines(pool.map(play_games, seeds))
         print(f"{file.tell() // LINE} positions in {GAMES}")
 
 
 if __name__ == "__main__":
-    main()
+    by_name(main)()

@@ -9,22 +9,28 @@ command line of a UCI program, such as this one as it was: ``"old/.venv/bin/pyth
 in pairs: the players swap seats over the same deal, or after the same few random moves; with more than two seats, one
 player has every other side. With ``--nodes``, which applies to everybody, the same seed gives the same
 games on a busy machine, too; without ``--nodes`` and ``--ms`` a level thinks as at the table. Watchers call out
-mistakes where the rules let them.
+mistakes where the rules let them. Games are played by processes here, or on other machines with this program and dask
+installed: ``dask scheduler`` on one, ``dask worker ADDRESS`` on each.
 """
 
 from __future__ import annotations
 
 import argparse
+import importlib
 import math
+import os
 import random
 import shlex
 import subprocess
+import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
+from pathlib import Path
 from typing import Any
 
 import yaml
@@ -147,7 +153,6 @@ def play(terms: Terms, names: tuple[str, str], number: int) -> tuple[float, str]
 
 
 def _sides(game: AnyGame, options: Any, seats: int) -> list[int]:
-    """The number of the side that each seat is on."""
     sides: list[int] = []
     for seat in range(seats):
         mates = [mate for mate in game.side_of(seat, options, seats) if mate < seat]
@@ -168,6 +173,33 @@ def score(points: Sequence[float]) -> str:
     return f"+{wins} ={draws} −{losses} of {len(points)}: {100 * mean:.1f} % ± {100 * error:.1f}; Elo {elo}"
 
 
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Options that say where the work is done."""
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="games played at a time here")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="a dask scheduler instead, such as tcp://10.0.0.1:8786")
+
+
+def by_name(main: Callable[[], None]) -> Callable[[], None]:
+    """The ``main`` of the script that runs, from a module of its name, where workers find what is theirs."""
+    found: Callable[[], None] = getattr(importlib.import_module(Path(sys.argv[0]).stem), main.__name__)
+    return found
+
+
+@contextmanager
+def workers(arguments: argparse.Namespace) -> Iterator[Executor]:
+    """What runs the games, as the options say."""
+    if arguments.scheduler is None:
+        with ProcessPoolExecutor(arguments.jobs) as pool:
+            yield pool
+        return
+    from distributed import Client
+
+    with Client(arguments.scheduler) as client:
+        for file in {__file__, sys.argv[0]}:
+            client.upload_file(file)
+        yield client.get_executor(pure=False)
+
+
 def main(given: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
@@ -178,7 +210,7 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--nodes", type=int, help="what everybody may count for a move")
     parser.add_argument("--ms", type=int, help="milliseconds for a move")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules")
-    parser.add_argument("--jobs", type=int, help="games played at a time; without, as many as processors")
+    add_arguments(parser)
     arguments = parser.parse_args(given)
     game = find_game(arguments.game)
     set_here = (text.partition("=") for text in arguments.option)
@@ -189,7 +221,7 @@ def main(given: Sequence[str] | None = None) -> None:
     couples = [tuple(arguments.players)] if arguments.players else [*zip(levels, (RANDOM, *levels), strict=False)]
     seats = arguments.seats or min(count for count in game.seats if count > 1)
     terms = Terms(game.name, seats, (*changes.items(),), arguments.seed, arguments.nodes, arguments.ms)
-    with ProcessPoolExecutor(arguments.jobs) as pool:
+    with workers(arguments) as pool:
         for names in couples:
             began = time.perf_counter()
             points, endings = zip(*pool.map(partial(play, terms, names), range(arguments.games)), strict=True)
@@ -199,4 +231,4 @@ def main(given: Sequence[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    by_name(main)()
