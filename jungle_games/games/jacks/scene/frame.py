@@ -44,7 +44,6 @@ from jungle_games.ui.scene import MARGIN
 JacksState = TableState[JacksPosition, JacksMove]
 
 MIDDLE: Final = "middle"
-"""The slot of the text in the middle of the rug."""
 _LIT: Final = {
     "pink": N_("Drag a pink jack: cards it may reach light up."),
     "orange": N_("Drag an orange jack: cards it may reach light up."),
@@ -52,19 +51,12 @@ _LIT: Final = {
     "green": N_("Drag a green jack: cards it may reach light up."),
 }
 _UNLIT: Final = {
-    "pink": N_("Drag a pink jack to its card."),
-    "orange": N_("Drag an orange jack to its card."),
-    "yellow": N_("Drag a yellow jack to its card."),
-    "green": N_("Drag a green jack to its card."),
-}
-"""What to do with the jacks of a colour if the options do not light up their target cards."""
-_BY_RING: Final = {
     "pink": N_("Move a pink jack to its card."),
     "orange": N_("Move an orange jack to its card."),
     "yellow": N_("Move a yellow jack to its card."),
     "green": N_("Move a green jack to its card."),
 }
-"""The same for players who use the keyboard or a controller."""
+"""The same for players who do not drag, or whose options light up no cards."""
 _CORNER: Final = PlateStyle(head=92, picture=58, edge=14, gap=8, name=(23, 18), line=16)
 _LOW_CORNER: Final = replace(_CORNER, head=62, picture=44, edge=10, name=(23, 16), points=32)
 _PLATE, _PROMPT = (188.0, 236.0), (230.0, 520.0)
@@ -187,8 +179,8 @@ def _todo(state: JacksState, announced: JacksPosition) -> str:
             else _("No jack can move: press the die to end the turn.")
         )
     if announced.die is not None:
-        dragged = _LIT if announced.options.show_targets else _UNLIT
-        return _((dragged if device.drags else _BY_RING)[announced.colours[announced.turn]])
+        told = _LIT if announced.options.show_targets and device.drags else _UNLIT
+        return _(told[announced.colours[announced.turn]])
     if announced.picking:
         return _("Click the card to start from.") if device is Device.MOUSE else _("Press the card to start from.")
     match device:
@@ -373,7 +365,6 @@ JacksMatch = Match[JacksPosition, JacksMove]
 
 
 def ending(match: JacksMatch, own: Seat | None) -> Ending:
-    """How a finished match ended, as the person in the seat ``own`` sees it: everyone's points, most first."""
     assert match.outcome is not None
     scores = match.position.scores
     order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))

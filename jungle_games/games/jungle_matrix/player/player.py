@@ -168,7 +168,6 @@ class Forecast:
         return sum(map(len, self._scores.values()))
 
     def add(self, rules: TurnRules) -> None:
-        """Include ``rules`` in the playouts."""
         if rules not in self._engines:
             self._engines[rules] = Engine(rules, self._hazard)
             self._scores[rules] = []

@@ -13,7 +13,6 @@ from jungle_games.games.jungle_matrix.rules.turn import Ending, Mistake, Turn, W
 Played = Occasion[JungleMatrixPosition, JungleMatrixMove]
 
 _LONG: Final = 15
-"""The cards covered in a long turn."""
 
 
 def _caught(occasion: Played) -> Mistake | None:
@@ -121,4 +120,3 @@ ACHIEVEMENTS: Final = (
         N_("Score more than the other in a round in which you carry a burden."), _burdened),
     Achievement("clean_win", N_("Never caught"), N_("Win a game in which none of your turns was caught."), _clean_win),
 )  # fmt: skip
-"""The achievements, in the order in which they are shown."""

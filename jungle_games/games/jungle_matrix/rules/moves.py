@@ -127,13 +127,8 @@ def combination_name(combination: Combination) -> str:
 
 def awake(rules: TurnRules, covered: int) -> tuple[Square, ...]:
     """The squares that take part in the game once ``covered`` cards have been covered."""
-    return squares(rules.columns) if covered >= rules.centre_sleeps else _around_centre(rules.columns)
-
-
-@cache
-def _around_centre(columns: int) -> tuple[Square, ...]:
-    asleep = centre(columns)
-    return tuple(square for square in squares(columns) if square not in asleep)
+    asleep = centre(rules.columns) if covered < rules.centre_sleeps else ()
+    return tuple(square for square in squares(rules.columns) if square not in asleep)
 
 
 def combinations(tops: Sequence[Card], rules: TurnRules, covered: int) -> tuple[Combination, ...]:

@@ -79,11 +79,7 @@ class PetSet:
     pets: tuple[Pet, ...]
 
     def pet(self, name: PetName) -> Pet:
-        """The pet called ``name``. Raises KeyError."""
-        for pet in self.pets:
-            if pet.name == name:
-                return pet
-        raise KeyError(name)
+        return next(pet for pet in self.pets if pet.name == name)
 
     def deck(self) -> tuple[PetName, ...]:
         return tuple(pet.name for pet in self.pets for _copy in range(pet.copies))

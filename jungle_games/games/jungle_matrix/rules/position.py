@@ -279,7 +279,6 @@ class JungleMatrixPosition:
 
     @property
     def squares(self) -> tuple[Square, ...]:
-        """The squares of the grid, row by row from the upper left."""
         return squares(self.rules.columns)
 
     @property
@@ -392,14 +391,8 @@ class JungleMatrixPosition:
     def refusal(self, move: JungleMatrixMove) -> Refusal | None:
         """Why ``move`` may not be made, or None; of chance moves only whether it is chance's turn."""
         reason = self._refusal(move)
-        if reason is None and self.observed and self._needs_hidden(move):
-            return Refusal.UNKNOWN_CARD
-        return reason
-
-    def _needs_hidden(self, move: JungleMatrixMove) -> bool:
-        if isinstance(move, Cover | Swap):
-            return not self.turn.seen
-        return isinstance(move, Deal | Catch | Shuffle)
+        hidden = isinstance(move, Deal | Catch | Shuffle) or (isinstance(move, Cover | Swap) and not self.turn.seen)
+        return Refusal.UNKNOWN_CARD if reason is None and self.observed and hidden else reason
 
     def _refusal(self, move: JungleMatrixMove) -> Refusal | None:
         if self.outcome is not None:

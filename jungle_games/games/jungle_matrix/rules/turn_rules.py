@@ -170,7 +170,6 @@ class TurnRules:
             yield _("takes up to {points} from the opponent").format(points=self.steal)
 
     def _sentences_on_leave(self) -> Iterator[str]:
-        """Sentences on what else may or may not be done."""
         if self.swaps:
             yield ngettext("one swap", "{number} swaps", self.swaps).format(number=self.swaps)
         if self.lone_kings:
@@ -191,7 +190,6 @@ class TurnRules:
             yield _("{seconds} s a card").format(seconds=self.pace)
 
     def plain(self) -> Mapping[str, object]:
-        """Plain data for the protocol: each setting by its name."""
         return {
             **{each.name: getattr(self, each.name) for each in fields(self)},
             "sums": list(self.sums),

@@ -127,7 +127,6 @@ def read_figure(spec: Mapping[str, str]) -> GridFigure | PetsFigure:
 
 
 def figure_of(position: JungleMatrixPosition) -> GridFigure:
-    """The grid of ``position``; before it is laid, squares stay bare."""
     return GridFigure(position)
 
 

@@ -112,12 +112,10 @@ ENDED: Final[Mapping[TurnEnding, str]] = {
 
 
 def portrait(match: watching.MatrixMatch, seat: Seat) -> str:
-    """The face of a seat's player."""
     return head(ROOM, match.seats[seat].kind, seat)
 
 
 def ending(match: watching.MatrixMatch, own: Seat | None) -> Ending:
-    """How a finished match ended, as the score sheet tells it to the person in the seat ``own``."""
     outcome = match.outcome
     assert outcome is not None
     totals = match.position.sheet.totals
@@ -550,7 +548,6 @@ def _guided_words(position: JungleMatrixPosition) -> str:
 
 
 def move_entries(match: watching.MatrixMatch) -> list[MoveEntry]:
-    """A line for every move except shuffles and time."""
     found = []
     for ply, step in enumerate(match.steps, start=1):
         told = _card_and_text(match.position_at(ply - 1), step)
@@ -639,7 +636,6 @@ def name_of(table: MatrixTable, place: PlaceKey, lying: Thing | None) -> str:
 
 
 RULES, SHEET, ORDER, HEADING, CALL = "rules line", "sheet", "order", "heading", "catch"
-"""The parts of the frame that only this table has."""
 _PLATE: Final = PlateStyle(head=88, picture=48, disc=True, edge=14, gap=16, points=44)
 _LOW_PLATE: Final = PlateStyle(head=62, picture=36, disc=True, edge=8, gap=8, name=(22, 16), points=36)
 _LOWEST_PLATE: Final = replace(_LOW_PLATE, head=48, picture=28, edge=6, name=(22, 15))
@@ -661,13 +657,11 @@ class _Spacing:
     """Between the parts of a column."""
     column: float = 296
     mat: float = 0.9
-    """The minimum scale of the cloth."""
     laying: PlateStyle = _PLATE
     watching: PlateStyle = _PLATE
     row: float = 66
     """The minimum height of a row for a pet of the player's."""
     small: float = 112
-    """The height of a pet of the watcher's."""
     guide: float = 216
     sheet: float = 268
     deck: float = 208
@@ -742,7 +736,6 @@ def _left_rows(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing)
 
 
 def _right(frame: Frame, shape: TableShape, spacing: _Spacing) -> Item:
-    """The right column: the sheet or the moves, the deck with its helpers, the calls, and the icons."""
     listed = Stack(frame.part(SHEET), frame.part(MOVES))
     helpers = Column(Space().grow(), *map(frame.icon, _HELPERS), gap=4 if spacing.close else 8).sized(spacing.icon)
     before = [] if shape.shows_next or spacing.close else [Space(spacing.icon)]
@@ -762,7 +755,6 @@ def _right(frame: Frame, shape: TableShape, spacing: _Spacing) -> Item:
 
 _EDGE, _LOW_EDGE, _LIT, _FIGURE = 16, 4, 6, 24
 _COLUMNS: Final = (76, 44)
-"""The width of a player's column, and on a narrow sheet."""
 _HEAD, _FOOT = 42, 44
 _ROW, _LEAST_ROW, _LEAST_ROUNDS = 34, 28, 64
 _LOW_SHEET: Final = 156.0

@@ -78,7 +78,6 @@ from jungle_games.ui.scene import earliest
 _DEALT_APART: Final = 0.045
 _GATHERED_APART: Final = 0.018
 _DECK_AFTER: Final = 0.45
-"""Seconds until a shuffled deck appears."""
 
 
 def drags(position: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], laid: int) -> list[Gesture]:
@@ -229,7 +228,6 @@ def _delay(before: Thing, after: Thing, change: Change, geometry: Geometry, *, d
 
 
 def cues(step: AnyStep, persons: Collection[Seat]) -> Sequence[Cue]:
-    """The sounds of a step; what a computer player only says sounds like a pressed button."""
     match step.move:
         case Deal() | Shuffle():
             return [Cue("deal", Moment.SETTING_OFF)]
@@ -462,7 +460,6 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return self.timing.prelude(move, self.services.now())
 
     def answer_pause(self) -> float:
-        """The pause of a computer player before its move, in seconds: slightly uneven, and within its time."""
         return watching.computer_pause(self.match.position, self.match.ply)
 
     def went_on(self) -> None:
@@ -515,7 +512,6 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return goes_on
 
     def command(self, name: str) -> bool:
-        """Handle spoken moves, both Catch keys, and the button that switches between score sheet and moves."""
         if name in frame.SAID:
             self.say(frame.SAID[name])
         elif name in watching.CATCHING:
@@ -582,7 +578,6 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
 
     @property
     def frame_runs(self) -> bool:
-        """Whether the turn's time runs."""
         return super().frame_runs or self.match.outcome is None
 
     def frame_view(self, state: AnyState) -> FrameView:
@@ -631,7 +626,6 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     # What only a table has that is played at
 
     def draw_below(self, target: pygame.Surface) -> None:
-        """Tell the drawing what is held, which cards are moving, and which card was a mistake."""
         drawing, hold, position = self.drawing, self.handling.hold, self.shown_position
         caught = self.caught or watching.found_mistake(self.match, self.companions.found, self.shown_ply)
         drawing.heading = frame.pets_heading(self.match)

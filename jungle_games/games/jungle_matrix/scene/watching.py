@@ -44,7 +44,6 @@ from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import draw_icon
 
 _TICK: Final = 0.1
-"""Seconds between two updates of a running clock."""
 _TIMED = Cover | Swap | Gridlocked | Stop | Flag
 _PAUSES: Final[Mapping[Phase, float]] = {Phase.PET: 1.6, Phase.LAY: 0.8, Phase.BOOKING: 2.2}
 _COVERS: Final[Mapping[str, float]] = {"one": 1.25, "two": 0.6, "three": 0.333}
@@ -136,7 +135,6 @@ class TurnTiming:
         return (Elapsed(max(round(self.seconds(now), 1), told or 0.0)),)
 
     def wake_at(self, now: float) -> float | None:
-        """The time at which the running clock changes next."""
         return now + _TICK if self._watch.running and self.matters and self._slowness else None
 
 
@@ -179,20 +177,18 @@ class ComputerWatcher:
 
 
 class CardClock(NamedTuple):
-    """The time for the next card, or for laying them all: what is ``left`` of the ``whole``, as clocks show seconds."""
+    """What is left of the time for the next card, or for laying them all, as clocks show seconds."""
 
     left: float
-    whole: float
-    urgent: bool = False
+    urgent: bool
 
 
 def card_clock(table: TableState[JungleMatrixPosition, JungleMatrixMove]) -> CardClock | None:
     clock, position = table.match.clock, table.position
-    cards = {Phase.LAY: position.rules.squares, Phase.COVER: 1}.get(position.phase, 0)
-    whole = float(table.match.time_factor * position.rules.pace * cards)
-    if clock is None or not whole or table.looking_back or table.match.outcome is not None:
+    timed = table.match.time_factor * position.rules.pace and position.phase in (Phase.LAY, Phase.COVER)
+    if clock is None or not timed or table.looking_back or table.match.outcome is not None:
         return None
-    return CardClock(round(clock.left(position.player, table.now), 1), whole, table.urgent(position.player))
+    return CardClock(round(clock.left(position.player, table.now), 1), table.urgent(position.player))
 
 
 def computer_pause(position: JungleMatrixPosition, ply: int) -> float:
@@ -254,7 +250,6 @@ class Trail:
     acts: tuple[Act, ...]
 
     def shown(self, ply: int) -> int:
-        """The number of acts made within the first ``ply`` moves."""
         return sum(act.ply <= ply for act in self.acts)
 
     def stepped(self, ply: int, step: int) -> int:
@@ -328,7 +323,6 @@ class CaughtMistake:
 
     @property
     def order(self) -> tuple[Square, ...]:
-        """The squares that were to be covered, in order."""
         combination = self.mistake.combination
         if combination is None:
             return ()
@@ -412,7 +406,6 @@ class CatchButton(Button):
     key = Shown[str]()
     """The key, or controller button, that presses it; empty if there is none."""
     sub = Shown[str]()
-    """The smaller line under the label."""
 
     def __init__(self, on_click: Callable[[], None]) -> None:
         super().__init__(_("Catch!"), on_click, kind="ember", radius=22, lip=7, name="catch")
@@ -437,7 +430,6 @@ class CatchButton(Button):
             painter.label(target, shown, (left, face.y + round(at * face.h)), font, px, ink)
 
     def _paint_cap(self, target: pygame.Surface, painter: Painter, right: tuple[int, int]) -> int:
-        """Draw the key cap to the left of that point, and return its left edge."""
         theme, px = painter.theme, self.px(15)
         width = max(self.px(26), painter.text_width(self.key, Face.BOLD, px) + self.px(14))
         rect = pygame.Rect(0, 0, width, self.px(26)).move_to(midright=right)

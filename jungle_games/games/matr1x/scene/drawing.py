@@ -92,7 +92,6 @@ class Geometry:
 
     @cached_property
     def board(self) -> pygame.Rect:
-        """The ground under the nine inner piles."""
         rects = [self.places[place] for place in INNER]
         return rects[0].unionall(rects[1:]).inflate(round(28 * self.u), round(20 * self.u))
 
@@ -127,7 +126,6 @@ _TOP_LAYER, _NEXT_LAYER, _LAST_LAYER = 2, 1, 0
 BACK, BEATEN = "back", "beaten"
 """The looks of a card that shows no face; the second is that of a royal that has fallen."""
 STRUCK: Final = Impact(sparks=20, colour="lime", reach=112, shake=7, at_start=True)
-"""The impact effect of a royal being beaten."""
 
 
 def undealt(thing: Thing, geometry: Geometry) -> Thing:
@@ -157,7 +155,6 @@ def transition(change: Change, *, falls_after: float = 0.0) -> Transition:
 _LANE_GLOW: Final = 40
 """How far the glow of a lane reaches, in units."""
 _CHEVRON: Final = 9
-"""Half a chevron's height in units."""
 FALL: Final = MotionStyle.DROP.duration + 0.34
 """Seconds from the drop until a beaten royal turns over."""
 _BEGIN: Final = MotionStyle.DROP.duration
@@ -249,7 +246,6 @@ class Strikes:
         self._speed = 1.0
 
     def begin(self, attacks: Sequence[Attack], now: float, speed: float) -> None:
-        """Start the strikes of ``attacks``, after the drop that triggers them."""
         self._attacks, self._begin, self._age, self._speed = attacks, now, 0.0, speed
 
     def clear(self) -> None:
@@ -266,7 +262,6 @@ class Strikes:
         return over or self._speed > 0
 
     def wake_at(self) -> float | None:
-        """The time at which lanes lit without animation go dark."""
         return self._begin + _STANDS if self._attacks and self._speed <= 0 else None
 
     @property
@@ -285,7 +280,6 @@ _EDGE: Final = "#8CCB4E"
 _LIGHT: Final = 18
 """How much wider than a place the light round it is."""
 _PILL: Final = 28
-"""A pill's height in units."""
 
 
 def draw_plan_below(painter: Painter, target: pygame.Surface, geometry: Geometry, plan: drop_panel.Plan) -> None:
@@ -399,7 +393,6 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
             yield self._thing(card, card, place, (depth * step, depth * step), -depth)
 
     def _royal(self, position: Matr1xPosition, place: Place, cards: tuple[Card, ...]) -> Iterator[Thing]:
-        """The royal, and the armour that looks out from under it."""
         *armour, royal = cards
         if place in position.beaten:  # its armour fell with it
             yield self._thing(BEATEN, royal, place)
@@ -417,7 +410,6 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
         return Thing(card, look, place, Pose(rect.centerx + offset[0], rect.centery + offset[1], rect.w), layer)
 
     def _draw_pile(self, position: Matr1xPosition) -> Iterator[Thing]:
-        """The top card face up, the next under it, and the last ones, which have come back, at the bottom."""
         if not position.dealt:
             return
         rect, cards = self.geometry.draw_pile, position.draw
@@ -511,7 +503,6 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
 
 
 def draw_draw_pile(painter: Painter, target: pygame.Surface, geometry: Geometry, count: int) -> None:
-    """Draw the edges of the draw pile's cards under its top two."""
     rect = geometry.draw_pile
     u = rect.w / DRAW_SIZE[0]
     if count == 0:
@@ -568,7 +559,6 @@ class Peek:
         return self.place != before
 
     def wake_at(self) -> float | None:
-        """The time at which the next fan opens."""
         return self._since + REST if self._pointed is not None and not self._shown else None
 
 

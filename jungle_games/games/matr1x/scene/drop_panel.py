@@ -128,7 +128,6 @@ def _paint_beaten(painter: Painter, width: int) -> pygame.Surface:
 def draw_tick(
     painter: Painter, target: pygame.Surface, middle: tuple[int, int], side: float, ink: str, ground: str, edge: str
 ) -> None:
-    """Draw a tick on a disc ``side`` pixels wide."""
     painter.disc(target, middle, side / 2, ground, border=edge, width=side / 16)
     _draw_bare_tick(painter, target, middle, round(0.6 * side), ink)
 
@@ -370,7 +369,6 @@ class _RoyalCell(Widget):
 
 
 def paint_bust(target: pygame.Surface, painter: Painter, cell: pygame.Rect, card: Card, u: float) -> None:
-    """Draw the head of a royal in a rounded ``cell``."""
     key = ("royal cell", card.code, cell.size)
 
     def paint() -> pygame.Surface:
@@ -412,7 +410,6 @@ def paint_crest(royals: Mapping[Card, RoyalState], target: pygame.Surface, paint
 def _draw_royal(
     painter: Painter, target: pygame.Surface, cell: pygame.Rect, card: Card, edge: str, u: float, *, dim: bool
 ) -> None:
-    """Draw the head of a royal in a frame, with its suit in the corner."""
     theme = painter.theme
     assert card.suit is not None
     paint_bust(target, painter, cell, card, u)
@@ -430,7 +427,6 @@ PREPARED_GROUND: Final = "#22382C"
 _EARLIER: Final = "#4A62B0"
 _HEAD: Final = (78, 50)
 _HEADS: Final = 3
-"""The maximum number of heads shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -466,7 +462,6 @@ def plan_of(position: Matr1xPosition, move: Drop, explanation: Explanation | Non
 
 
 def plan_rows(plan: Plan) -> Iterator[Item]:
-    """The rows about a plan: the number of royals prepared, the outlook, and the royals' heads."""
     count = len(plan.royals)
     counted = ngettext("{number} royal prepared", "{number} royals prepared", count).format(number=count)
     if not count:
@@ -485,7 +480,6 @@ def plan_rows(plan: Plan) -> Iterator[Item]:
 
 
 def _going(share: float) -> tuple[str, str]:
-    """The outlook for a game won in this share of the tried orders, in words, and its colour."""
     if share >= _WELL:
         return _("going well"), "lime"
     return (_("can still be won"), "cyan") if share >= _OPEN else (_("hard now"), "neon_soft")
@@ -614,7 +608,6 @@ class DropNote:
     plan: Plan | None = None
     """The plan of a hint, shown below the remarks."""
     above: str = ""
-    """What stands above the title in small letters."""
 
 
 class DropPanel(NeonPanel):

@@ -124,7 +124,6 @@ class Matr1xActions(TableActions):
         self._scene = table
 
     def own_entries(self) -> list[MenuEntry]:
-        """This deal once more, its number, and where the winnable sign is shown a way to win."""
         scene, line = self._scene, self._scene.sign.line
         show = lambda: scene.look_from(self._match.ply, line)  # noqa: E731 - a name for a callback
         over, day = self._match.outcome is not None, deal_of_the_day(datetime.date.today())
@@ -161,7 +160,6 @@ class Matr1xActions(TableActions):
         self._scene.services.notify(Notice(_("Deal {number} is copied.").format(number=self._match.deal)))
 
     def copy_result(self) -> None:
-        """Put the result on the clipboard, in a line to send to a friend."""
         self._scene.services.clipboard.write(self.result_text())
         self._scene.services.notify(Notice(_("The result is copied.")))
 
@@ -193,7 +191,6 @@ class Matr1xWords(TableWords):
         return "" if found is None else as_sentences(_told(found), *_effects(found))
 
     def _forecast(self, ply: int) -> Forecast | None:
-        """What the drop with the number ``ply`` did; None for another move."""
         move, before = self.table.match.steps[ply - 1].move, self.table.match.position_at(ply - 1)
         return before.forecast(move.place) if isinstance(move, Drop) else None
 
@@ -330,7 +327,6 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         return float(self.drawing.geometry.card[0])
 
     def drop(self, gesture: Gesture, thing: Thing | None) -> None:
-        """Make the drop, start the strikes it triggers, and warn of a repeated position."""
         assert isinstance(gesture.target, Place)
         made = self._made = self.shown_position.forecast(gesture.target)
         self._strikes.begin(made.attacks, self.services.now(), self.services.motion)
