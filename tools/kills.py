@@ -133,7 +133,6 @@ class Player:
 
     @staticmethod
     def _state(table: TableScene[Any, Any] | None) -> Deed:
-        """What is kept of the match on the table."""
         assert table is not None, "a dialog is open where there should be a table"
         match = table.match
         played = any(isinstance(step.actor, int) for step in match.steps)

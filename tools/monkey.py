@@ -270,7 +270,6 @@ class Invariants:
             assert gesture.move is None or str(gesture.move) in legal, f"a drag would make the move {gesture.move}"
 
     def _check_kept(self, table: TableScene) -> None:
-        """What is on the disk is the match on the table."""
         match, saves = table.match, self._program.app.services.saves
         if match.outcome is not None:
             return

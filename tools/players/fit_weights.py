@@ -20,7 +20,7 @@ from pathlib import Path
 from pprint import pformat
 
 import numpy as np
-from match import add_arguments, by_name, workers
+from match import add_arguments, workers
 from numpy.typing import NDArray
 
 from jungle_games.core.limits import Budget
@@ -128,6 +128,7 @@ def sigmoid(values: Floats) -> Floats:
 
 
 def read_positions(lines: bytes, tables: Tables) -> Positions:
+    """The positions in ``lines``."""
     data = np.frombuffer(lines, np.uint8).reshape(-1, LINE)
     where, side = data[:, :16].astype(np.int64), data[:, 16].astype(np.int64)
     scores = data[:, 17:19].copy().view("<i2")[:, 0].astype(float)
@@ -269,4 +270,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    by_name(main)()
+    from fit_weights import main as main_by_name  # as which workers find what is theirs
+
+    main_by_name()

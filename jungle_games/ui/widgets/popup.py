@@ -24,6 +24,7 @@ _TIP_PADDING: Final = (12.0, 7.0)
 _TIP_GAP: Final = 10.0
 _TIP_WIDEST: Final = 384.0
 _TIP_CORNER: Final = 10.0
+_LEADER: Final = 2.0
 _FARTHEST: Final = 5
 """The maximum distance of a tooltip from its owner in half heights, if nearer spots cover something."""
 _REACH: Final = 100.0
@@ -130,7 +131,7 @@ def draw_tooltip(
     """Draw the words of ``owner`` beside it, where they cover nothing that is compared with it; their rectangle.
 
     They cover nothing of what is ``kept`` clear, either, where there is room within reach; what ``owner`` is part of is
-    its ground.
+    its ground. A short line leads to it, unless that would strike out something.
     """
     key = ("tooltip", owner.tooltip, u, painter.theme.amber)
     picture = painter.cache.get(key, lambda: _paint_tip(painter, owner.tooltip, u))
@@ -147,6 +148,7 @@ def draw_tooltip(
     if rect.collidelist(kept_first) >= 0:  # rather far away than over what one plays with
         rect = clear_spot(spots, free, kept_first, *others)
     painter.shadow(target, rect, _TIP_CORNER * u, Shadow.BUTTON, u)
+    _draw_leader(target, painter, rect, anchor, u, [part for parts in (first, *others[:-1]) for part in parts])
     target.blit(picture, rect)
     return rect
 
@@ -175,6 +177,26 @@ def _spots(
             yield rect.move_to(midbottom=(anchor.centerx + aside, around.top - gap))
         yield rect.move_to(midleft=(around.right + gap, anchor.centery))
         yield rect.move_to(midright=(around.left - gap, anchor.centery))
+
+
+def _draw_leader(
+    target: pygame.Surface, painter: Painter, rect: pygame.Rect, anchor: pygame.Rect, u: float,
+    kept: Sequence[pygame.Rect],
+) -> None:  # fmt: skip
+    """Draw a line from the tooltip to its owner, unless they overlap or it would cross what is ``kept`` clear."""
+    if rect.colliderect(anchor):
+        return
+    inside, width = rect.inflate(-round(20 * u), -round(20 * u)), max(1, round(_LEADER * u))
+    if rect.top >= anchor.bottom or rect.bottom <= anchor.top:
+        ends = (anchor.bottom, rect.top) if rect.top >= anchor.bottom else (rect.bottom, anchor.top)
+        x = max(inside.left, min(anchor.centerx, inside.right))
+        line = pygame.Rect(x - width // 2, ends[0], width, ends[1] - ends[0])
+    else:
+        ends = (anchor.right, rect.left) if rect.left >= anchor.right else (rect.right, anchor.left)
+        y = max(inside.top, min(anchor.centery, inside.bottom))
+        line = pygame.Rect(ends[0], y - width // 2, ends[1] - ends[0], width)
+    if max(line.size) <= _REACH * u and line.collidelist(list(kept)) < 0:
+        target.fill(painter.theme.amber, line)
 
 
 class Toast:
