@@ -246,8 +246,7 @@ def fonts_kept(first_typesetter: Typesetter, monkeypatch: pytest.MonkeyPatch) ->
     from jungle_games.ui import text
 
     def begin(self: Typesetter, cache: SurfaceCache, installed: object = None) -> None:
-        self.cache, self._fonts = cache, first_typesetter._fonts
-        self._widths, self._breaks = first_typesetter._widths, first_typesetter._breaks
+        self.cache, self._fonts, self._breaks = cache, first_typesetter._fonts, first_typesetter._breaks
 
     monkeypatch.setattr(text, "_FONTS_KEPT", 300)
     monkeypatch.setattr(text, "_MEASURES_KEPT", 100_000)

@@ -31,11 +31,7 @@ QUOTED = {
         "e6/7/7/7/7/7/1r5/7/D5C w", "a1a2", "goes_after", {"prey": REDS_RAT, "square": "b3"}
     ),
     "a leap back to where it came from": (
-        "e6/7/7/7/7/7/2L4/2c4/7 w", "c3c7", "leaps_next", {"animal": Piece(0, Kind.LION), "square": "c3", **THERE}
-    ),
-    "who takes, and where, as it was before the line": (
-        "6l/7/7/7/7/7/2t4/7/2C3W w", "g1g2", "otherwise_takes",
-        {"attacker": REDS_LION, "prey": BLUES_CAT, "square": "b1"},
+        "e6/7/7/7/7/7/2L4/2c4/7 w", "c3c7", "goes_on", {"animal": Piece(0, Kind.LION), "square": "c3", **THERE}
     ),
     "a capture that comes too late": (
         "W6/7/7/7/7/l6/3r3/7/C6 w", "a9b9", "prepares", {"animal": BLUES_WOLF, "prey": REDS_LION, "square": "a4"}

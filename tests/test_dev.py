@@ -202,3 +202,12 @@ def test_what_is_not_known_is_quoted(checkout: Checkout, capfd: pytest.CaptureFi
     checkout.pretend_venv(pip="echo collecting; echo 'ERROR: the moon is full'; exit 1")
     assert checkout.dev.main(["play"]) == 1
     assert capfd.readouterr().err.splitlines()[-1] == "Setting up failed: ERROR: the moon is full"
+
+
+@pytest.mark.parametrize("command", ["setup", "check", "nightly", "lock"])
+def test_who_asks_for_help_is_told_and_nothing_is_run(
+    command: str, checkout: Checkout, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert checkout.dev.main([command, "--help"]) == 0
+    assert checkout.dev.COMMANDS[command][1] in capfd.readouterr().out
+    assert checkout.log() == []

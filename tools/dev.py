@@ -66,7 +66,7 @@ NIGHT = {
 
 PIP_MANNER = ("--disable-pip-version-check", "--no-input", "--retries", "2", "--timeout", "20")
 COMPILERS = ("cc", "gcc", "clang", "cl")
-ASIDE = "--aside"
+MISSING = "--missing"
 LOCKED = "--locked"
 LOCK = "requirements.lock"
 LOCKS = {LOCK: ("dev", "wheels"), "build.lock": ("build",)}
@@ -221,12 +221,6 @@ def become(command: Sequence[str]) -> NoReturn:
     os.execv(command[0], list(command))
 
 
-def begin(command: Sequence[str]) -> None:
-    """Let ``command`` run by itself, unheard; it goes on when this ends. Raises OSError."""
-    quiet = subprocess.DEVNULL
-    subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
-
-
 def play(place: Environment, rest: Sequence[str]) -> int:
     place.prepare("play")
     compile_aside(place)
@@ -248,18 +242,19 @@ def compile_aside(place: Environment) -> None:
         if tried.exists() and tried.read_text(encoding="utf-8") == sources:
             return
         tried.write_text(sources, encoding="utf-8")
-        begin([str(place.python), str(Path(__file__).resolve()), "compile", ASIDE])
+        command, quiet = [str(place.python), str(Path(__file__).resolve()), "compile", MISSING], subprocess.DEVNULL
+        subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
     except (OSError, UnicodeDecodeError):
         return
 
 
 def compile_players(place: Environment, rest: Sequence[str]) -> int:
-    if ASIDE not in rest:
+    if MISSING not in rest:
         return tool("packaging/compile")(place, rest)
     if hasattr(os, "nice"):
         os.nice(15)  # whoever plays comes first
     place.install_beside("compile")
-    become([str(place.python), str(place.root / "tools" / "packaging" / "compile.py"), "--missing"])
+    become([str(place.python), str(place.root / "tools" / "packaging" / "compile.py"), MISSING])
 
 
 def test(place: Environment, rest: Sequence[str]) -> int:
@@ -269,7 +264,7 @@ def test(place: Environment, rest: Sequence[str]) -> int:
     packaged = any(word.startswith("--packaged") for word in rest)
     # Whoever runs a few tests would wait longer than for them. Where it fails they go on from source, and one says why.
     if not rest and any(map(shutil.which, COMPILERS)):
-        command = [str(place.python), "tools/packaging/compile.py", "--missing", "--quick"]
+        command = [str(place.python), "tools/packaging/compile.py", MISSING, "--quick"]
         subprocess.call(command, stderr=subprocess.DEVNULL)
     become([str(place.python), "-m", "pytest", *([] if packaged else SHARED_OUT), *rest])
 
@@ -365,9 +360,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("command", choices=list(COMMANDS), metavar="command")
     parser.add_argument("rest", nargs=argparse.REMAINDER, metavar="...", help="handed on to the command")
     chosen = parser.parse_args(arguments)
+    command, words = COMMANDS[chosen.command]
+    if command in (nightly, lock, set_up, check) and {"-h", "--help"} & {*chosen.rest}:
+        print(f"dev.py {chosen.command}: {words}")  # the others hand it on
+        return 0
     try:
         check_python()
-        return COMMANDS[chosen.command][0](Environment(ROOT), chosen.rest)
+        return command(Environment(ROOT), chosen.rest)
     except SetUpError as error:
         say(str(error))
         return 1

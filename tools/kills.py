@@ -1,9 +1,9 @@
 """Kill the program again and again during play, and see that nothing it saved is lost: after changes to what is kept.
 
-A driven program without a window plays matches of every game on one home folder: it keeps them, ends them, changes
-settings and saves under names, and says before and after each action what it does. It is killed at a random moment,
-from its very start on, every second time inside a transaction of its database. What is found on the disk must be what
-it had said was done, or was about to do. Then it is started again on the same folder.
+A driven program without a window plays matches of every game on one home folder: it keeps them and ends them, and says
+before and after each action what it does. It is killed at a random moment, from its very start on, every second time
+inside a transaction of its database. What is found on the disk must be what it had said was done, or was about to do.
+Then it is started again on the same folder.
 """
 
 from __future__ import annotations
@@ -37,7 +37,6 @@ from jungle_games.screens.dialog import CurtainScene
 from jungle_games.store.database import Database, Row
 from jungle_games.store.folders import find_folders
 from jungle_games.store.matches import Matches
-from jungle_games.store.settings import SettingsStore
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Accept
 
@@ -77,9 +76,6 @@ class Player:
 
     def play_for_ever(self) -> None:
         while True:
-            volume = self._chance.randint(0, 100)
-            self._program.app.services.settings.replace(effects_volume=volume)
-            self._do(self._program.app.services.settings.save, kind="settings", volume=volume)
             self._sit_down(self._chance.choice(ROOMS))
 
     def _do(self, act: Callable[[], Deed | None], **action: Any) -> None:
@@ -110,9 +106,7 @@ class Player:
         for _move in range(chance.randint(1, 10)):
             if table.match.outcome is None:
                 self._do(lambda: self._move(table), kind="keep", match=table.match.identity)
-        saves, name, match = program.app.services.saves, f"Evening {chance.randrange(5)}", table.match
-        save = partial(saves.save, room.name, name, GameRecord.of(match).to_yaml(), replace=True)
-        self._do(save, kind="save", game=room.name, name=name, match=match.identity, ply=match.ply)
+        match = table.match
         if match.outcome is None and chance.random() >= 0.6:
             program.navigate(program.navigator.title)
             return
@@ -139,7 +133,6 @@ class Player:
 
     @staticmethod
     def _state(table: TableScene[Any, Any] | None) -> Deed:
-        """What is kept of the match on the table."""
         assert table is not None, "a dialog is open where there should be a table"
         match = table.match
         played = any(isinstance(step.actor, int) for step in match.steps)
@@ -154,9 +147,7 @@ class Ledger:
     """The unfinished matches, and how many moves each has."""
     over: set[str] = field(default_factory=set)
     """Matches whose last move was made: they may leave the disk, or stay while that can be taken back."""
-    saved: dict[tuple[str, str], tuple[str, int]] = field(default_factory=dict)
     ended: set[str] = field(default_factory=set)
-    volume: int | None = None
     begun: Deed = field(default_factory=dict)
     """What it was about when it was killed."""
     said: int = 0
@@ -168,37 +159,26 @@ class Ledger:
         self.said += 1
         action = line["done"]
         match action["kind"]:
-            case "settings":
-                self.volume = action["volume"]
             case "kept":
                 self.kept[action["match"]] = action["ply"]
             case "over":
                 self.over.add(action["match"])
-            case "save":
-                self.saved[action["game"], action["name"]] = (action["match"], action["ply"])
             case "end":
                 self.kept.pop(action["match"], None)
                 self.ended.add(action["match"])
 
-    def about(self, kind: str, **facts: object) -> bool:
-        """Whether it was about to do this when it was killed."""
-        return {"kind": kind, **facts}.items() <= self.begun.items()
+    def about(self, kind: str, match: str) -> bool:
+        """Whether it was about to do this to ``match`` when it was killed."""
+        return (self.begun.get("kind"), self.begun.get("match")) == (kind, match)
 
 
 def lost(home: Path, ledger: Ledger) -> Iterator[str]:
     """What the program had said was done, and is not, or is twice; ``ledger`` goes on from what is found."""
     folders = find_folders({"JUNGLE_GAMES_HOME": str(home)})
     yield from (path.name for path in home.rglob("*.damaged-*"))
-    settings = SettingsStore(folders.settings)
-    settings.load()
-    yield from settings.notices.take()
     for log in folders.logs.glob("*"):
         yield f"it failed: {log.read_text(encoding='utf-8')}"
         log.unlink()
-    volume = settings.get().effects_volume
-    if ledger.volume not in (None, volume) and not ledger.about("settings", volume=volume):
-        yield f"settings: {volume} instead of {ledger.volume}"
-    ledger.volume = volume
     with contextlib.closing(Database(folders.database)) as database:
         yield from lost_matches(database, ledger)
         yield from database.notices.take()
@@ -215,12 +195,6 @@ def lost_matches(database: Database, ledger: Ledger) -> Iterator[str]:
         if moves != kept_moves and not _explained(moves, kept_moves, match, ledger):
             yield f"{match}: {moves} instead of {kept_moves}, {ledger.begun}"
     ledger.kept = unfinished
-    for (game, name), kept in list(ledger.saved.items()):
-        found = record_in(next((saves.read(saved) for saved in saves.saved(game) if saved.name == name), None))
-        if found != kept and not (found and ledger.about("save", game=game, name=name, match=found[0], ply=found[1])):
-            yield f"{game}, {name}: {found} instead of {kept}"
-        if found is not None:
-            ledger.saved[game, name] = found
     counted = Counter(match for (match,) in database.rows("SELECT key FROM event WHERE kind = 'result'"))
     in_library = {identity for (identity,) in database.rows("SELECT identity FROM finished")}
     yield from (f"the result of {match} is lost" for match in sorted(ledger.ended - counted.keys()))
@@ -234,8 +208,8 @@ def lost_matches(database: Database, ledger: Ledger) -> Iterator[str]:
 def _explained(found: int | None, kept: int | None, match: str, ledger: Ledger) -> bool:
     """Whether what was being done when the program was killed leads from ``kept`` moves to those ``found``."""
     if found is None:
-        return match in ledger.over or any(ledger.about(kind, match=match) for kind in ("keep", "end"))
-    return match in ledger.over or ((kept is None or kept <= found) and ledger.about("keep", match=match))
+        return match in ledger.over or any(ledger.about(kind, match) for kind in ("keep", "end"))
+    return match in ledger.over or ((kept is None or kept <= found) and ledger.about("keep", match))
 
 
 def record_in(text: str | None) -> tuple[str, int] | None:

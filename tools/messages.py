@@ -25,7 +25,7 @@ from typing import Any, BinaryIO, Final
 
 import yaml
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir, extract_python
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -38,8 +38,6 @@ GAMES: Final = ROOT / "jungle_games" / "games"
 MEETING_PLACES: Final = "assets/meeting_places.yaml"
 LEVEL_WORDS: Final = frozenset(["name", "says", "summary", "title"])
 """The keys under which level files hold what a player reads."""
-MARK: Final = re.compile(rb"\b(N{0,2}_|[dnp]*gettext)\s*\(")
-"""Marks words to be translated in Python."""
 KEYWORDS: Final[Mapping[str, Any]] = {**DEFAULT_KEYWORDS, "NN_": (1, 2)}
 _SLAVIC: Final = "n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"
 PLURALS: Final[Mapping[str, str]] = {
@@ -120,7 +118,7 @@ def extracted() -> Catalog:
     """Every message in the program, without a translation."""
     template = Catalog()
     for folder, methods in {
-        "jungle_games": [("**.py", _marked_words)],
+        "jungle_games": [("**.py", "python")],
         "levels": [("**.yaml", _yaml_words), ("**.tmx", _map_words)],
     }.items():
         found = extract_from_dir(ROOT / folder, methods, keywords=KEYWORDS, comment_tags=("Translators:",))
@@ -129,13 +127,6 @@ def extracted() -> Catalog:
     for place in yaml.safe_load((ROOT / MEETING_PLACES).read_text(encoding="utf-8"))["places"]:
         template.add(place["note"], locations=[(MEETING_PLACES, 0)])
     return template
-
-
-def _marked_words(source: BinaryIO, *how: Any, options: Any) -> Iterator[Any]:
-    """What Babel finds in Python's ``source``; where nothing is marked, as in half of all files, it need not look."""
-    if MARK.search(source.read()):
-        source.seek(0)
-        yield from extract_python(source, *how, options)
 
 
 def _yaml_words(source: BinaryIO, *_how: Any, options: Any) -> Iterator[Any]:

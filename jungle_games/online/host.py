@@ -61,8 +61,6 @@ _COURTESY: Final = 8.0
 """Seconds that computers leave somebody who has yet to do what may be done at once, such as drawing a card."""
 _CLOSING: Final = 14 * 86_400.0
 """Seconds for guests who are away to learn that the table is closed."""
-_WAITS: Final = (1.0, 30.0)
-"""Seconds after which what was not acknowledged is sent again, at first and at most."""
 _SAID: Final = 4
 """Reactions that a seat may send in a burst, and one every four seconds."""
 _TEXTS: Final = 3
@@ -224,8 +222,6 @@ class _Link:
     """The number of the last update that said anything new; what has not come up to there is sent again."""
     known: int = 0
     """The number of the newest update that has come, of those since the program began."""
-    again: float = math.inf
-    wait: float = _WAITS[0]
 
 
 class Host:
@@ -469,8 +465,7 @@ class Host:
             return
         link.sent, link.match, link.trail, link.records = note.sent, note.match, list(note.trail), note.records
         known = note.heard.count if note.heard.session == self.state.session else 0
-        if known > link.known:
-            link.known, link.wait = known, _WAITS[0]
+        link.known = max(known, link.known)
         answers = link.local or note.heard.session == self.state.session  # else a broker may have kept it for weeks
         if not link.local and link.entry.seat >= 0 and (note.away or answers):
             link.heard = None if note.away else now
@@ -752,7 +747,6 @@ class Host:
         link.told, link.stood = info, self._stands(link)
         if news:
             link.told_count = self._count
-        link.again = now + link.wait if self._owes(link) else math.inf
         self._out.append(
             (entry.key, Update(
                 Sent(state.session, self._count), link.sent, entry.seat, entry.done,
@@ -777,13 +771,6 @@ class Host:
         self._ask_computer(now)
         self._tell_all(now)
         later = now + AWAY_AFTER / 4 if any(link.heard is not None for link in self._links.values()) else math.inf
-        for link in self._links.values():
-            if link.again <= now:
-                link.again = math.inf
-                if self._owes(link) and link.heard is not None:
-                    link.wait = min(2 * link.wait, _WAITS[1])
-                    self._tell(link, self._info(now), now, news=False)
-            later = min(later, link.again)
         if self._reflex_since is not None:
             later = min(later, max(now + 0.1, self._reflex_since + _COURTESY))
         waiting = [since + GRACE for since in self._away_since.values() if since + GRACE > now]

@@ -32,7 +32,7 @@ from jungle_games.ui.scene import MARGIN
 from jungle_games.ui.text import Face
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button, Choice, IconButton
-from jungle_games.ui.widgets.label import Divider, Label
+from jungle_games.ui.widgets.label import Label, Rule
 from jungle_games.ui.widgets.panel import Panel, ScrollView
 
 _FILE: Final = "tutorial.yaml"
@@ -261,7 +261,7 @@ class NewGameScene(ClosableScene):
         beside = Grid(*(half.at_least(width=_LEAST_HALF) for half in halves), columns=2, gap=MARGIN, even=True)
         narrow = side_by_side(self._title, self._game, gap=_APART, below=0)
         top = Row(self._back, narrow.grow(), self._start.sized(width=_START_WIDTH), gap=_APART, align="center")
-        column = Column(Wrap(*ways, gap=_BELOW), left, Divider().padded(0, _BELOW), right, gap=_BELOW)
+        column = Column(Wrap(*ways, gap=_BELOW), left, Rule(1.5, "moss").padded(0, _BELOW), right, gap=_BELOW)
         return page_body(
             FirstThatFits(
                 Column(head, beside.grow(), gap=MARGIN), Column(top, _on_ground(whole, column).grow(), gap=_BELOW)

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from contextlib import suppress
 from datetime import date, datetime, time, timedelta
 from enum import Enum
 from functools import partial
-from pathlib import Path
 from typing import ClassVar, Final
 
-import msgspec
 import pygame
 
-from jungle_games.base.system import assets_folder
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.store.progress import Daily
@@ -38,10 +34,10 @@ from jungle_games.ui.layout import (
     side_by_side,
 )
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.pictures import Shadow, Size, displayable, rounded_box
+from jungle_games.ui.pictures import Shadow, Size, rounded_box
 from jungle_games.ui.scene import MARGIN, WIDEST_CONTENT
 from jungle_games.ui.text import Face
-from jungle_games.ui.theme import NORMAL, Theme, mix
+from jungle_games.ui.theme import Theme, mix
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Clickable, IconButton
@@ -566,12 +562,6 @@ class GameTile(Moving):
 
 def cover(painter: Painter, room: Room, size: Size, u: float) -> pygame.Surface:
     """The picture of ``room`` with rounded corners; ``u`` is pixels per unit."""
-    made = _made(painter, room.name, size, u)
-    return draw_cover(painter, room, size, u) if made is None else made
-
-
-def draw_cover(painter: Painter, room: Room, size: Size, u: float) -> pygame.Surface:
-    """The same, drawn in any case."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
     with painter.cache.passing():
         cover_of(room)(painter, picture, picture.get_rect(), u)
@@ -582,22 +572,3 @@ def draw_cover(painter: Painter, room: Room, size: Size, u: float) -> pygame.Sur
 def round_corners(picture: pygame.Surface, radius: float) -> None:
     mask = rounded_box(picture.get_size(), radius, "#FFFFFF", None, 0)
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-
-
-def file_of(name: str, size: Size, u: float, only: str = "") -> Path:
-    """Where a game's picture lies in a package.
-
-    ``only`` is the language, or how pieces are marked, where it looks different with others.
-    """
-    return assets_folder() / "covers" / f"{name} {size[0]}x{size[1]} {u:g}{only and f' {only}'}.png"
-
-
-def _made(painter: Painter, name: str, size: Size, u: float) -> pygame.Surface | None:
-    """What lies in the package, in the usual colours alone."""
-    theme = painter.theme
-    if msgspec.structs.replace(theme, characters=NORMAL.characters) != NORMAL:
-        return None
-    for only in ("", theme.characters, painter.language):
-        with suppress(OSError, pygame.error):  # one that cannot be read is drawn
-            return displayable(pygame.image.load(str(file_of(name, size, u, only))))
-    return None

@@ -39,7 +39,7 @@ from jungle_games.ui.scene import SceneServices, View
 from jungle_games.ui.text import Face
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button, Choice, IconButton, SegmentedControl, Slider, Toggle
-from jungle_games.ui.widgets.label import Divider, Icon, Label
+from jungle_games.ui.widgets.label import Icon, Label, Rule
 from jungle_games.ui.widgets.panel import OptionRow, Panel, RailItem, ScrollView
 
 _WIDTH: Final = 720.0
@@ -154,7 +154,8 @@ class SettingsScene(ClosableScene):
         )
         words = _("Rules of the games"), _("Table")
         rail = Column(
-            section_heading(words[0]).padded(_INDENT, 8), *(wide for wide, _folded in games), Divider().padded(4, 8),
+            section_heading(words[0]).padded(_INDENT, 8), *(wide for wide, _folded in games),
+            Rule(1.5, "moss").padded(4, 8),
             section_heading(words[1]).padded(_INDENT, 6), *(wide for wide, _folded in others), gap=_STEP,
         )  # fmt: skip
         back = way_back(self.close)

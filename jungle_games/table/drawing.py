@@ -18,16 +18,7 @@ from jungle_games.core.options import OptionError
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Pose, Thing, ThingKey
 from jungle_games.table.sprites.layer import SpriteLayer
-from jungle_games.table.style import (
-    BOARD,
-    LEGIBLE,
-    Coordinates,
-    Light,
-    Strength,
-    TableStyle,
-    coordinates_of,
-    draw_coordinates,
-)
+from jungle_games.table.style import BOARD, Coordinates, Light, Strength, TableStyle, coordinates_of, draw_coordinates
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import Shadow
 from jungle_games.ui.scene import DESIGN_SIZE, View
@@ -35,9 +26,7 @@ from jungle_games.ui.scene import DESIGN_SIZE, View
 _IN_TRAY: Final = 40
 """Width of a thing in a tray, and the distance between things, in panel units."""
 _TRAY_STEP: Final = 32
-_FRAME: Final = 0.16
-"""The width of the board's frame, as a fraction of a square."""
-_CORNER: Final = 18.0
+_CORNER, _COORDINATE = 18.0, 14.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +200,8 @@ class GridDrawing(Drawing[P]):
 
     picture_size = (400.0, 400.0)
     piece_share: ClassVar[float] = 0.8
+    frame_share: ClassVar[float] = 0.16
+    """The width of the board's frame, as a fraction of a square."""
 
     def __init__(self, painter: Painter, across: int, up: int) -> None:
         super().__init__(painter)
@@ -223,7 +214,7 @@ class GridDrawing(Drawing[P]):
     @property
     def square(self) -> float:
         space = self.view.table
-        return min(space.w / (self.across + 2 * _FRAME), space.h / (self.up + 2 * _FRAME))
+        return min(space.w / (self.across + 2 * self.frame_share), space.h / (self.up + 2 * self.frame_share))
 
     @property
     def piece_width(self) -> float:
@@ -253,17 +244,25 @@ class GridDrawing(Drawing[P]):
 
     @property
     def board(self) -> pygame.Rect:
-        corners = Square(0, 0), Square(self.across - 1, self.up - 1)
-        return self.cell(corners[0]).union(self.cell(corners[1]))
+        first, *_others, last = self.places.values()
+        return first.union(last)
+
+    @property
+    def frame(self) -> int:
+        return round(self.frame_share * self.square)
+
+    @property
+    def outer(self) -> pygame.Rect:
+        """The board with its frame."""
+        return self.board.inflate(2 * self.frame, 2 * self.frame)
 
     @property
     def coordinates(self) -> Coordinates | None:
-        frame, theme = round(_FRAME * self.square), self.painter.theme
-        return coordinates_of(self.places, self.board.inflate(frame, frame), LEGIBLE * self.u, theme.cream, frame)
+        line, theme = self.board.inflate(self.frame, self.frame), self.painter.theme
+        return coordinates_of(self.places, line, _COORDINATE * self.u, theme.cream, self.frame)
 
     def draw_table(self, target: pygame.Surface) -> None:
-        frame = round(_FRAME * self.square)
-        outer, theme = self.board.inflate(2 * frame, 2 * frame), self.painter.theme
+        outer, theme = self.outer, self.painter.theme
         self.painter.shadow(target, outer, _CORNER * self.u, Shadow.BOARD, self.u)
         self.painter.box(target, outer, _CORNER * self.u, theme.wood)
         self.draw_board(target)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
+import random
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 import pygame
@@ -16,11 +19,10 @@ from jungle_games.core.matches.match import OnlineMatch, against, fixes_start, r
 from jungle_games.store.progress import Summary
 from jungle_games.table.companion import Companion
 from jungle_games.table.ending import (
-    LASTS,
+    Bits,
     EndSheet,
     EndView,
     Flourish,
-    FlourishPainter,
     FoldedSheet,
     NextStep,
     StepKind,
@@ -41,6 +43,20 @@ from jungle_games.ui.widgets.base import Widget
 
 SLIDES: Final = 0.24
 """Seconds at speed 1 in which the sheet comes from the side."""
+LASTS: Final = 1.6
+"""Seconds that what won is shown before anything else is told, however fast things move."""
+_GLOWS: Final = 0.3
+"""How long the light takes to appear, as a share of the duration."""
+_DRIFTS: Final = 0.75
+"""The time a leaf drifts, as a share of the duration."""
+_LEAVES: Final = 14
+_LEAF: Final = (24.0, 34.0)
+_FALL: Final = (70.0, 150.0)
+_AROUND: Final = (2.0, 40.0)
+"""The range of distances from the edge at which leaves come to rest, in units."""
+_TURNS: Final = 24
+_SWAY: Final = 16.0
+_STEPS: Final = 10
 
 
 class EndStage(Enum):
@@ -93,26 +109,99 @@ class EndProgress:
         return self.flourish(now, speed) < 1 or self.slide(now, speed) < 1
 
 
+@dataclass(frozen=True, slots=True)
+class _Bit:
+    """Where one leaf comes to lie, how it gets there, and how large it is; lengths in units."""
+
+    thing: int
+    """The index of the lit thing that it falls around."""
+    angle: float
+    off: float
+    fall: float
+    size: float
+    turn: int
+    begins: float
+
+
+@cache
+def _bits(things: int) -> Sequence[_Bit]:
+    chance = random.Random(_LEAVES * 31 + things)
+    return [
+        _Bit(
+            index % things, (index + chance.uniform(0.1, 0.9)) / _LEAVES * math.tau * max(1, things // 2 + 1),
+            chance.uniform(*_AROUND), chance.uniform(*_FALL), chance.uniform(*_LEAF), chance.randrange(_TURNS),
+            chance.uniform(0.0, 1.0 - _DRIFTS),
+        )
+        for index in range(_LEAVES)
+    ]  # fmt: skip
+
+
 class EndPainter:
-    """Draws the ``flourish`` once ``finish`` says that the end is being shown."""
+    """Draws the ``flourish`` once ``finish`` says that the end is being shown; at its end nothing moves any more."""
 
     def __init__(self, table: AnyScene, finish: EndProgress, flourish: Callable[[], Flourish]) -> None:
         self._table = table
         self._finish = finish
         self._flourish = flourish
-        self._lights = FlourishPainter(table.painter)
-
-    def draw_under(self, target: pygame.Surface) -> None:
-        if self._finish.told:
-            self._lights.draw_under(target, self._flourish(), self._table.view.u, self._share)
-
-    def draw_over(self, target: pygame.Surface) -> None:
-        if self._finish.told:
-            self._lights.draw_over(target, self._flourish(), self._table.view.u, self._share)
 
     @property
     def _share(self) -> float:
         return self._finish.flourish(self._table.services.now(), self._table.services.motion)
+
+    def draw_under(self, target: pygame.Surface) -> None:
+        strength = _stepped(self._share / _GLOWS)
+        if not self._finish.told or strength <= 0:
+            return
+        painter, u, flourish = self._table.painter, self._table.view.u, self._flourish()
+        colour, alpha = (self._colour(flourish), 235) if flourish.won_here else (painter.theme.fern, 120)
+        for lit in flourish.lit:
+            wide = lit.rect.inflate(round(10 * u), round(10 * u))
+            corner = lit.corner + 5 * u
+            ring = 14 * u if lit.outlined else 0.0
+            painter.glow(target, wide, corner, colour, blur=26 * u, alpha=round(alpha * strength), ring=ring)
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        strength = _stepped(self._share / _GLOWS)
+        if not self._finish.told or strength <= 0:
+            return
+        painter, u, flourish = self._table.painter, self._table.view.u, self._flourish()
+        colour, alpha = (self._colour(flourish), 255) if flourish.won_here else (painter.theme.fern, 150)
+        for lit in flourish.lit:
+            edge = lit.rect.inflate(round(4 * u), round(4 * u))
+            painter.box(target, edge, lit.corner + 2 * u, border=colour, width=3 * u, alpha=round(alpha * strength))
+        if flourish.won_here and flourish.lit:
+            self._draw_bits(target, flourish, u)
+
+    def _colour(self, flourish: Flourish) -> str:
+        theme = self._table.painter.theme
+        return theme.lime if flourish.bits == "sparks" else theme.amber
+
+    def _draw_bits(self, target: pygame.Surface, flourish: Flourish, u: float) -> None:
+        for bit in _bits(len(flourish.lit)):
+            way = (self._share - bit.begins) / _DRIFTS
+            if way <= 0:
+                continue
+            left = (1 - min(1.0, way)) ** 3
+            rect, off = flourish.lit[bit.thing].rect, bit.off * u
+            x = rect.centerx + math.cos(bit.angle) * (rect.w / 2 + off)
+            y = rect.centery + math.sin(bit.angle) * (rect.h / 2 + off)
+            x += math.sin(left * 2 * math.pi + bit.angle) * left * _SWAY * u
+            y -= left * bit.fall * u
+            turn = round(bit.turn + left * _TURNS * 0.8) % _TURNS
+            picture = self._bit(flourish.bits, round(bit.size * u), turn, _stepped(way * 4))
+            target.blit(picture, picture.get_rect(center=(round(x), round(y))))
+
+    def _bit(self, bits: Bits, side: int, turn: int, strength: float) -> pygame.Surface:
+        painter = self._table.painter
+        colours = {"#A6F750": painter.theme.lime, "#35E0E8": painter.theme.cyan}
+        drawing = painter.drawing("objects/end/spark" if bits == "sparks" else "objects/end/gold", colours)
+        turned = f'<g transform="rotate({360 / _TURNS * turn:.0f})" opacity="{strength:.1f}">{drawing.body}</g>'
+        return painter.vector(turned, (side, side), drawing.box)
+
+
+def _stepped(share: float) -> float:
+    """``share`` rounded up to one of a few steps, so that few pictures are painted."""
+    return math.ceil(max(0.0, min(1.0, share)) * _STEPS) / _STEPS
 
 
 _SKIPS: Final = (PointerDown, Key, PadButton, Accept, Back, Navigate, FocusStep, Command)

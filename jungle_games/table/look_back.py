@@ -305,9 +305,8 @@ class CourseChart(Widget):
                 body = f"M{points[0][0]:.1f} {middle:.1f}L{edge}L{points[-1][0]:.1f} {middle:.1f}Z"
                 parts.append(f'<path d="{body}" fill="{mix(colour, getattr(theme, self._style.opened), 0.3)}"/>')
         dash, gap = (each * u for each in _DASHES)
-        starts = [step * (dash + gap) for step in range(math.ceil(size[0] / (dash + gap)))]
-        dashes = "".join(f"M{x:.1f} {middle:.1f}L{min(size[0], x + dash):.1f} {middle:.1f}" for x in starts)
-        parts.append(_stroke(dashes, getattr(theme, self._style.soft), u))
+        dashes = f'stroke-dasharray="{dash:.1f} {gap:.1f}"'
+        parts.append(_stroke(f"M0 {middle:.1f}L{size[0]} {middle:.1f}", getattr(theme, self._style.soft), u, dashes))
         x = min(size[0] - u, max(u, _point(view.shown, 0.5, view, size)[0]))
         parts.append(_stroke(f"M{x:.1f} 0L{x:.1f} {size[1]}", theme.amber, 2 * u))
         if points:
@@ -331,8 +330,8 @@ def _with_crossings(points: list[tuple[float, float]], middle: float) -> list[tu
     return found
 
 
-def _stroke(path: str, colour: str, width: float) -> str:
-    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width:.2f}" stroke-linejoin="round"/>'
+def _stroke(path: str, colour: str, width: float, more: str = "") -> str:
+    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width:.2f}" stroke-linejoin="round" {more}/>'
 
 
 STEP_BACK, STEP_ON = "step_back", "step_forward"

@@ -24,7 +24,7 @@ from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Le
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Shown, Tip, Widget
 from jungle_games.ui.widgets.button import IconButton
-from jungle_games.ui.widgets.label import Divider, Label, Picture, Rule, draw_icon, noted
+from jungle_games.ui.widgets.label import Label, Picture, Rule, draw_icon, noted
 
 _GAP: Final = 8.0
 _TRAY: Final = 40.0
@@ -185,7 +185,7 @@ class SeatPlate(Widget):
         """The row below the head with these ``items``, and the line above it."""
         edge = self.style.edge
         row = Row(*items, gap=_GAP).sized(height=_TRAY)
-        return Divider().padded(edge, 0), row.padded(edge, (self.style.tray - _TRAY) / 2 - 1)
+        return Rule(1.5, "moss").padded(edge, 0), row.padded(edge, (self.style.tray - _TRAY) / 2 - 1)
 
     def _head(self, words: Item, *aside: Item) -> Item:
         """The row of picture and ``words``, with the items ``aside`` at the right."""

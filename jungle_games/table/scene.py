@@ -801,7 +801,6 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     def draw_table(self, target: pygame.Surface) -> None:
         hold, marked, u, painter = self.handling.hold, self.marked, self.view.u, self.painter
-        self.hover.draw_coordinates(target)
         self.companions.draw_under(target)
         self.draw_below(target)
         self.marks.draw_under(target, marked)
@@ -855,7 +854,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         return self.handling.prepare()
 
     def wake_at(self) -> float | None:
-        due = earliest(self.play.wake_at(), self.banners.wake_at(), self.impacts.wake_at(), self.sprites.wake_at)
+        due = earliest(self.play.wake_at(), self.banners.wake_at(), self.sprites.wake_at)
         return earliest(super().wake_at(), due, self.companions.wake_at())
 
 

@@ -30,7 +30,7 @@ from jungle_games.ui.notices import HEARD, Notice, Notify
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Clickable
-from jungle_games.ui.widgets.label import Divider, Label, Picture
+from jungle_games.ui.widgets.label import Label, Picture, Rule
 from jungle_games.ui.widgets.panel import Panel, ScrollView
 
 BAR_WIDTH: Final = 14
@@ -224,7 +224,7 @@ def _full_head(view: LinesView, tooltip: str) -> list[Item]:
     heading = Row(
         Label(_("Analysis"), size=22, face=Face.TITLE, ink="amber").grow(), Label(view.depth, size=16, ink="fern")
     )
-    return [Column(heading, _verdict(view, tooltip), gap=4).padded(_INNER, 4), Divider().padded(_INNER, 0)]
+    return [Column(heading, _verdict(view, tooltip), gap=4).padded(_INNER, 4), Rule(1.5, "moss").padded(_INNER, 0)]
 
 
 def _verdict(view: LinesView, tooltip: str) -> Item:

@@ -7,12 +7,12 @@ import unicodedata
 import warnings
 from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from functools import cache, lru_cache, partial
 from importlib.util import find_spec
-from itertools import groupby, islice, takewhile
+from itertools import groupby, islice
 from pathlib import Path
 from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
@@ -26,7 +26,7 @@ from jungle_games.ui.theme import Colour
 Align = Literal["left", "center", "right"]
 
 _ELLIPSIS: Final = "…"
-_MEASURES_KEPT: Final = 4000
+_MEASURES_KEPT: Final = 8_000
 _LONGEST_RUN: Final = 1_000
 _WIDEST: Final = 16_384
 """Pixels of a line: wider than any window."""
@@ -63,13 +63,11 @@ class Typesetter:
         self.cache: Final = cache
         """Shared, for pictures that are expensive to paint and needed again."""
         self._fonts = Fonts(installed)
-        self._widths: dict[tuple[str, Face, int], int] = {}
         self._breaks: dict[tuple[str, Face, int, int], list[str]] = {}
 
     def speak(self, language: str) -> None:
         """Set characters as readers of ``language`` know them."""
         self._fonts.speak(language)
-        self._widths.clear()
         self._breaks.clear()
 
     def font(self, face: Face, px: int) -> pygame.font.Font:
@@ -95,14 +93,7 @@ class Typesetter:
 
     def text_width(self, string: str, face: Face, px: int) -> int:
         """Width of one line in pixels, measured at the size it is drawn."""
-        key = (string[:_LONGEST_RUN], face, px)
-        width = self._widths.get(key)
-        if width is None:
-            if len(self._widths) >= _MEASURES_KEPT:
-                self._widths.clear()
-            seen = clean_line(key[0], _LONGEST_RUN)
-            width = self._widths[key] = min(self._fonts.width(seen, face, px), _WIDEST)
-        return width
+        return min(self._fonts.width(clean_line(string, _LONGEST_RUN), face, px), _WIDEST)
 
     def caret(self, string: str, index: int, face: Face, px: int) -> int:
         """Where the caret stands before the character at ``index``, from the left end of the run."""
@@ -264,27 +255,23 @@ def unbroken_parts(text: str) -> Iterator[str]:
 
 
 _SCRIPTS: Final = {
-    "ARABIC": "Arab", "ARMENIAN": "Armn", "BENGALI": "Beng", "CJK": "Hani", "CYRILLIC": "Cyrl", "DEVANAGARI": "Deva",
-    "ETHIOPIC": "Ethi", "GEORGIAN": "Geor", "GREEK": "Grek", "GUJARATI": "Gujr", "GURMUKHI": "Guru", "HANGUL": "Hang",
-    "HEBREW": "Hebr", "HIRAGANA": "Hira", "KANNADA": "Knda", "KATAKANA": "Kana", "KHMER": "Khmr", "LAO": "Laoo",
-    "LATIN": "Latn", "MALAYALAM": "Mlym", "MONGOLIAN": "Mong", "MYANMAR": "Mymr", "NKO": "Nkoo", "ORIYA": "Orya",
-    "SINHALA": "Sinh", "SYRIAC": "Syrc", "TAMIL": "Taml", "TELUGU": "Telu", "THAANA": "Thaa", "THAI": "Thai",
-    "TIBETAN": "Tibt",
+    "ARABIC": "Arab", "BENGALI": "Beng", "DEVANAGARI": "Deva", "GUJARATI": "Gujr", "GURMUKHI": "Guru", "HEBREW": "Hebr",
+    "KANNADA": "Knda", "KHMER": "Khmr", "LAO": "Laoo", "MALAYALAM": "Mlym", "MONGOLIAN": "Mong", "MYANMAR": "Mymr",
+    "NKO": "Nkoo", "ORIYA": "Orya", "SINHALA": "Sinh", "SYRIAC": "Syrc", "TAMIL": "Taml", "TELUGU": "Telu",
+    "THAANA": "Thaa", "THAI": "Thai", "TIBETAN": "Tibt",
 }  # fmt: skip
-"""ISO 15924's short names, by the first word of a character's name."""
-EMOJI: Final = "Zsye"
-"""Pictures: ISO 15924's name for them."""
+"""Those in which neighbours shape one another: ISO 15924's short names, by the first word of a character's name."""
 _PICTURES: Final = range(0x1F000, 0x1FB00)
 _SKINS: Final = range(0x1F3FB, 0x1F400)
 _FLAGS: Final = range(0x1F1E6, 0x1F200)
 """Letters of which two make a flag."""
-_TO_THE_LEFT: Final = ("R", "AL")
-"""Signs that are written from right to left, as ``unicodedata`` has it."""
-_NUMBERS: Final = ("EN", "AN")
-_IN_NUMBERS: Final = (*_NUMBERS, "CS", "ES", "ET")
-_OPENING: Final = "([{"
-_CLOSING: Final = ")]}"
-_MIRRORED: Final = str.maketrans("()[]{}<>«»‹›", ")(][}{><»«›‹")
+_KINDS: Final = {
+    "L": "L", "R": "R", "AL": "R", "EN": "9", "AN": "9", "CS": ":", "ES": ":", "ET": ":", "NSM": "~", "BN": "~",
+}  # fmt: skip
+"""What matters of the direction of a sign, as ``unicodedata`` has it."""
+_LEFTWARD: Final = re.compile(r"R~*(?:[^L(]*(?:R~*|\([^L()]*R[^L()]*\)))*")
+"""From right to left: from a letter to the last one before one from left to right, with the brackets round that."""
+_NUMBER: Final = re.compile(r"9+(?::9+)*")
 
 Font = TypeVar("Font")
 
@@ -295,36 +282,21 @@ class Piece(NamedTuple, Generic[Font]):
     text: str
     font: Font
     script: str
-    """Four letters; empty if characters of every script stand side by side."""
+    """Four letters; empty for one in which letters are the same beside any others."""
     leftward: bool
     """Whether it is read from right to left; ``text`` stands in the order of reading nevertheless."""
     begin: int
     end: int
 
 
-class _Cluster(NamedTuple, Generic[Font]):
-    """A character with the marks on it."""
-
-    text: str
-    begin: int
-    script: str
-    font: Font
-
-    @property
-    def direction(self) -> str:
-        return unicodedata.bidirectional(self.text[0])
-
-
 @lru_cache(maxsize=8192)
 def script_of(sign: str) -> str:
-    """The script of a letter or picture in four letters (ISO 15924); empty for what belongs to none.
+    """The script of a letter that others shape in four letters (ISO 15924); else empty.
 
-    >>> script_of("Ж"), script_of("中"), script_of("7")
-    ('Cyrl', 'Hani', '')
+    >>> script_of("ก"), script_of("中")
+    ('Thai', '')
     """
-    if ord(sign) in _PICTURES:
-        return EMOJI
-    return _SCRIPTS.get(unicodedata.name(sign, "").partition(" ")[0].partition("-")[0], "")
+    return _SCRIPTS.get(unicodedata.name(sign, "").partition(" ")[0], "")
 
 
 def pieces(text: str, font_of: Callable[[str], Font]) -> Iterator[Piece[Font]]:
@@ -333,16 +305,47 @@ def pieces(text: str, font_of: Callable[[str], Font]) -> Iterator[Piece[Font]]:
     The text as a whole runs from left to right, as do the sentences that names stand in: words from right to left
     keep to the span from the first of their letters to the last.
     """
-    clusters = [_Cluster(part, begin, script_of(part[0]), font_of(part)) for part, begin in _clusters(text)]
-    for leftward, span in _spans(clusters):
-        yield from _turned(span) if leftward else _merged(span, leftward=False)
+    for begin, end, leftward in _spans(text):
+        found = list(_runs(text, begin, end, leftward, font_of))
+        yield from reversed(found) if leftward else found
 
 
-def _clusters(text: str) -> Iterator[tuple[str, int]]:
+def _spans(text: str) -> Iterator[tuple[int, int, bool]]:
+    """The beginning and end of spans of one direction as they are seen, and whether that is from right to left.
+
+    A number among letters from right to left runs from left to right.
+    """
+    kinds = "".join(sign if sign in "()" else _KINDS.get(unicodedata.bidirectional(sign), " ") for sign in text)
+    begin = 0
+    for found in _LEFTWARD.finditer(kinds):
+        yield begin, found.start(), False
+        begin, parts = found.start(), list[tuple[int, int, bool]]()
+        for number in _NUMBER.finditer(kinds, *found.span()):
+            parts += [(begin, number.start(), True), (*number.span(), False)]
+            begin = number.end()
+        yield from reversed([*parts, (begin, found.end(), True)])
+        begin = found.end()
+    yield begin, len(text), False
+
+
+def _runs(text: str, begin: int, end: int, leftward: bool, font_of: Callable[[str], Font]) -> Iterator[Piece[Font]]:
+    """Neighbours of one font and script as one piece, in the order of reading; what no font has is all alike."""
+
+    def set_in(signs: str) -> tuple[Font, str]:
+        font = font_of(signs)
+        return font, "" if font is None else script_of(signs[0])
+
+    for (font, script), group in groupby(_clusters(text[begin:end]), key=set_in):
+        run = "".join(group)
+        yield Piece(run, font, script, leftward, begin, begin + len(run))
+        begin += len(run)
+
+
+def _clusters(text: str) -> Iterator[str]:
     begin = 0
     for index in range(1, len(text) + 1):
         if index == len(text) or not _joins(text, begin, index):
-            yield text[begin:index], begin
+            yield text[begin:index]
             begin = index
 
 
@@ -355,100 +358,10 @@ def _joins(text: str, begin: int, index: int) -> bool:
     return index == begin + 1 and ord(text[index]) in _FLAGS and ord(text[begin]) in _FLAGS
 
 
-def _spans(clusters: Sequence[_Cluster[Font]]) -> Iterator[tuple[bool, Sequence[_Cluster[Font]]]]:
-    """Spans of one direction. Spaces and numbers between two letters from right to left are theirs."""
-    begin = index = 0
-    while index < len(clusters):
-        if clusters[index].direction not in _TO_THE_LEFT:
-            index += 1
-            continue
-        if begin < index:
-            yield False, clusters[begin:index]
-        end = ahead = index + 1
-        while ahead < len(clusters) and clusters[ahead].direction != "L":
-            ahead += 1
-            if clusters[ahead - 1].direction in _TO_THE_LEFT:
-                end = ahead
-        end += _closing(clusters[index:end], clusters[end:])
-        yield True, clusters[index:end]
-        begin = index = end
-    if begin < len(clusters):
-        yield False, clusters[begin:]
-
-
-def _closing(span: Sequence[_Cluster[Font]], behind: Sequence[_Cluster[Font]]) -> int:
-    """How many brackets right behind a span close one that opens in it: they go with it."""
-    shown = "".join(cluster.text for cluster in span)
-    opened = sum(shown.count(bracket) for bracket in _OPENING) - sum(shown.count(bracket) for bracket in _CLOSING)
-    closing = takewhile(lambda cluster: cluster.text in _CLOSING, behind)
-    return min(max(0, opened), len(list(closing)))
-
-
-def _turned(span: Sequence[_Cluster[Font]]) -> Iterator[Piece[Font]]:
-    """A span from right to left: its last part is seen first, while a number in it runs from left to right."""
-    parts: list[tuple[str, list[_Cluster[Font]]]] = []
-    for index, cluster in enumerate(span):
-        kind = "letters" if cluster.direction in _TO_THE_LEFT else "number" if _is_numeric(span, index) else ""
-        if kind and parts and parts[-1][0] == kind:
-            parts[-1][1].append(cluster)
-        else:
-            parts.append((kind, [cluster]))
-    for kind, part in reversed(parts):
-        if kind == "letters":
-            yield from reversed(list(_merged(part, leftward=True)))
-        elif kind == "number":
-            yield from _merged(part, leftward=False)
-        else:
-            mirrored = [cluster._replace(text=cluster.text.translate(_MIRRORED)) for cluster in part]
-            yield from _merged(mirrored, leftward=False)
-
-
-def _is_numeric(span: Sequence[_Cluster[Font]], index: int) -> bool:
-    """Whether a character is part of a number: a digit, or what stands between two of them."""
-    if span[index].direction in _NUMBERS:
-        return True
-    beside = span[max(0, index - 1)].direction, span[min(len(span) - 1, index + 1)].direction
-    return span[index].direction in _IN_NUMBERS and all(direction in _NUMBERS for direction in beside)
-
-
-def _merged(part: Sequence[_Cluster[Font]], *, leftward: bool) -> Iterator[Piece[Font]]:
-    """Neighbours of one font and script as one piece, in the order of reading."""
-    for (font, script), group in groupby(part, key=lambda cluster: (cluster.font, cluster.script)):
-        clusters = list(group)
-        begin, end = clusters[0].begin, clusters[-1].begin + len(clusters[-1].text)
-        yield Piece("".join(cluster.text for cluster in clusters), font, script, leftward, begin, end)
-
-
 _ANSWERS_KEPT: Final = 4096
 _ANY_SIZE: Final = 12.0
-_HAN: Final = ("notosanscjk", "sourcehansans", "microsoftyahei", "pingfang", "hiragino", "wenquanyi", "simhei")
-_INDIC: Final = ("notosans", "nirmala", "kohinoor", "mangal", "lohit")
-_LIKED: Final[Mapping[str, tuple[str, ...]]] = {
-    EMOJI: ("notocoloremoji", "segoeuiemoji", "applecoloremoji", "twemoji"),
-    "Arab": ("notosansarabic", "segoeui", "geezapro", "dejavusans", "tahoma", "arial"),
-    "Beng": _INDIC,
-    "Deva": _INDIC,
-    "Hang": ("notosanscjk", "malgungothic", "applesdgothicneo", "nanumgothic"),
-    "Hani": _HAN,
-    "Hebr": ("notosanshebrew", "segoeui", "arialhebrew", "dejavusans", "arial"),
-    "Hira": ("notosanscjk", "yugothic", "hiragino", "meiryo", "ipa"),
-    "Kana": ("notosanscjk", "yugothic", "hiragino", "meiryo", "ipa"),
-    "Taml": _INDIC,
-    "Telu": _INDIC,
-    "Thai": ("notosansthai", "leelawadee", "thonburi", "loma", "tahoma"),
-}
-"""Prefixes of the names of fonts that suit ours, by script, the best first."""
-_PLAIN: Final = (
-    "notosans",
-    "segoeui",
-    "dejavusans",
-    "freesans",
-    "liberationsans",
-    "arialunicode",
-    "arial",
-    "helvetica",
-)
-"""Prefixes of the names of fonts that suit ours in any script."""
+_PLAIN: Final = ("notosans", "segoeui", "dejavusans", "freesans", "liberationsans", "arial", "helvetica")
+"""Prefixes of the names of fonts that suit ours."""
 _ODD: Final = ("serif", "mono", "condensed", "display", "looped", "naskh", "rashi", "unifont", "bitmap")
 """Parts of the names of fonts to be used only if no other has a character."""
 _NO_LETTERS: Final = ("lastresort", "adobeblank", "adobenotdef")
@@ -484,7 +397,7 @@ class InstalledFonts:
 
     def __init__(self) -> None:
         self._found: dict[tuple[str, bool], Path | None] = {}
-        self._orders: dict[tuple[str, bool], list[Path]] = {}
+        self._orders: dict[tuple[bool, bool], list[Path]] = {}
 
     def find(self, signs: str, *, bold: bool) -> Path | None:
         """The file of the font that suits best of those with all ``characters`` (a letter and its marks), or None.
@@ -498,15 +411,16 @@ class InstalledFonts:
         return self._found[key]
 
     def _with(self, signs: str, bold: bool) -> Path | None:
-        for file in self._order(script_of(signs[0]), bold):
+        for file in self._order(ord(signs[0]) in _PICTURES, bold):
             if all(sign in JOINERS or self.has(file, sign) for sign in signs) and _opens(file):
                 return file
         return None
 
-    def _order(self, script: str, bold: bool) -> list[Path]:
-        key = (script, bold)
+    def _order(self, picture: bool, bold: bool) -> list[Path]:
+        """Fonts of pictures in colour come first only where a picture is meant."""
+        key = (picture, bold)
         if key not in self._orders:
-            names = sorted(self.names(), key=lambda name: (_rank(name, script), name))
+            names = sorted(self.names(), key=partial(_rank, picture=picture))
             files = (self.file(name, bold=bold) for name in names if not name.startswith(_NO_LETTERS))
             self._orders[key] = list(dict.fromkeys(file for file in files if file is not None))
         return self._orders[key]
@@ -527,13 +441,9 @@ class InstalledFonts:
         return has_glyph(file, sign)
 
 
-def _rank(name: str, script: str) -> tuple[int, int]:
-    odd = sum(part in name for part in _ODD)
-    for rank, beginning in enumerate((*_LIKED.get(script, ()), *_PLAIN)):
-        if name.startswith(beginning):
-            return (odd, rank)
-    # Pictures in colour only where a picture is meant.
-    return (9 if "emoji" in name else 1 + odd, 0)
+def _rank(name: str, *, picture: bool) -> tuple[bool, bool, bool, str]:
+    odd = any(part in name for part in _ODD)
+    return ("emoji" in name) is not picture, odd, not name.startswith(_PLAIN), name
 
 
 @cache
@@ -552,7 +462,6 @@ def drawn_in_one_size(file: Path) -> bool:
 
 
 _FONTS_KEPT: Final = 48
-_WIDTHS_KEPT: Final = 8_000
 _EVERYWHERE: Final = re.compile(r"(?:\s|[ -~\xa1-\xae\xb0-\xff–—‘’‚“”„…])*")
 """What every face of ours has, so that no font file need be read for it; of spaces only the width counts."""
 _LACKING: Final = "◊"
@@ -657,7 +566,7 @@ class Fonts:
         key = (string, face, px)
         width = self._widths.get(key)
         if width is None:
-            if len(self._widths) >= _WIDTHS_KEPT:
+            if len(self._widths) >= _MEASURES_KEPT:
                 self._widths.clear()
             width = self._widths[key] = self._measured(string, face, px)
         return width
@@ -675,7 +584,7 @@ class Fonts:
         if whole is not None:
             run = self.font(whole, px).render(string, True, colour[:3])
             return self._on_line(run, self.font(whole, px).get_ascent(), own)
-        set_out = self._pieces(string, face)
+        set_out = list(self._pieces(string, face))
         line = pygame.Surface(
             (sum(self._piece_width(piece, px) for piece in set_out), own.get_height()), pygame.SRCALPHA
         )
@@ -716,7 +625,7 @@ class Fonts:
         ours = (*_letters(face), *self._characters(string, face))
         return next((own for own in ours if self._has(own, string)), None)
 
-    def _pieces(self, string: str, face: Face) -> Sequence[Piece[Source]]:
+    def _pieces(self, string: str, face: Face) -> Iterator[Piece[Source]]:
         letters, characters = _letters(face), self._characters(string, face)
         ours = (*letters, *characters)
         beside = (*characters, *letters) if self._at_home else ours
@@ -724,7 +633,7 @@ class Fonts:
         def source(signs: str) -> Source:
             return self._source(signs, beside if signs in _AMBIGUOUS else ours, face)
 
-        return _without_doubles(pieces(string, source))
+        return pieces(string, source)
 
     def _source(self, signs: str, ours: Sequence[Face | Path], face: Face) -> Source:
         """The font that shows a letter with its marks, else one that has the letter alone."""
@@ -765,8 +674,7 @@ class Fonts:
     # -- one piece
 
     def _piece_width(self, piece: Piece[Source], px: int) -> int:
-        font, shown = self._font_of(piece, px), self._shown(piece)
-        return round(font.size(shown)[0] * self._scale(piece, px))
+        return round(self._font_of(piece, px).size(self._shown(piece))[0] * self._scale(piece, px))
 
     def _rendered(self, piece: Piece[Source], px: int, colour: pygame.Color) -> tuple[pygame.Surface, int]:
         """A piece, and how far its upper edge is above the line."""
@@ -780,9 +688,7 @@ class Fonts:
         return run, round(font.get_ascent() * scale)
 
     def _font_of(self, piece: Piece[Source], px: int) -> pygame.font.Font:
-        if isinstance(piece.font, Path):
-            return self.font(piece.font, px, piece.script, leftward=piece.leftward)
-        return self.font(piece.font or Face.REGULAR, px)
+        return self.font(piece.font or Face.REGULAR, px, piece.script, leftward=piece.leftward)
 
     def _shown(self, piece: Piece[Source]) -> str:
         return _LACKING if piece.font is None else piece.text
@@ -800,14 +706,3 @@ def _inside(run: pygame.Surface, top: int, height: int) -> int:
     ink = run.get_bounding_rect()
     below = max(0, top + ink.bottom - height)
     return max(top - below, -ink.top)
-
-
-def _without_doubles(found: Iterable[Piece[Source]]) -> list[Piece[Source]]:
-    """``found``, with adjacent pieces that no font has merged into one."""
-    joined: list[Piece[Source]] = []
-    for piece in found:
-        if joined and piece.font is None is joined[-1].font:
-            last = joined.pop()
-            piece = last._replace(begin=min(last.begin, piece.begin), end=max(last.end, piece.end))
-        joined.append(piece)
-    return joined

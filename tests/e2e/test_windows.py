@@ -35,7 +35,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="the Windows program is built on Linux"),
     pytest.mark.skipif(
         not all(map(shutil.which, windows.PROGRAMS)),
-        reason=f"needs {', '.join(windows.PROGRAMS)}: python3 tools/dev.py windows installs them",
+        reason=f"needs {', '.join(windows.PROGRAMS)}: python3 tools/dev.py windows says what has them",
     ),
 ]
 
@@ -46,7 +46,7 @@ QUICK = {"jacks": {"study_time": 0}}
 """Options that leave nothing to wait for."""
 LINK = "jungle-games:acid-acid-acid-acid"
 PLAYED = [room for room in ROOMS if room.name in ("jungle", "sequence")]
-"""Two with much to compile; of all the others Windows' players are asked once more."""
+"""Two with much to compile."""
 
 
 @pytest.fixture(scope="session")
@@ -169,7 +169,7 @@ def one_turn(program: Program, twin: Twin, game: str) -> str:
     return wait_for("the answer", lambda: persons_turn(program.home, game), PATIENCE)
 
 
-def test_program_and_sources_check_themselves_and_players_answer_as_here(built: Path) -> None:
+def test_program_and_sources_check_themselves(built: Path) -> None:
     wine = Wine()
     with (built.parent / "windows.lock").open("w") as turn:
         fcntl.flock(turn, fcntl.LOCK_EX)

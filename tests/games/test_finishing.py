@@ -24,10 +24,10 @@ from jungle_games.games.jacks.player.expectimax import DEEPEST
 from jungle_games.games.jacks.player.player import values_of
 from jungle_games.games.jacks.rules.cards import HIDDEN, Step
 from jungle_games.games.jungle.rules.advice import winning_move
-from jungle_games.games.jungle_matrix.player.choices import right_moves
 from jungle_games.games.jungle_matrix.player.mistakes import PLAIN, mistakes
+from jungle_games.games.jungle_matrix.player.player import right_moves
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Gridlocked
-from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.position import Phase
 from jungle_games.games.matr1x.rules.grid import OUTER
 from jungle_games.games.matr1x.rules.position import Drop
 from jungle_games.games.sequence.rules.fives import NOTHING

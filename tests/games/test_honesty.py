@@ -14,7 +14,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
 from jungle_games.games.jungle_matrix.player.mistakes import notice
-from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.position import Phase
 
 HIDING = [room.game for room in ROOMS if not room.game.open_information]
 DECISIONS = 12

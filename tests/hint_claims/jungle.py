@@ -14,7 +14,7 @@ from jungle_games.games.jungle.player.proofs import Prover
 from jungle_games.games.jungle.rules.board import JungleMove, Kind, Piece, Square
 from jungle_games.games.jungle.rules.position import JunglePosition, outranks
 
-AIMS: Final = ("threatens", "guards_trap", "keeps_from_attack", "bars_leap", "opens_leap", "covers")
+AIMS: Final = ("threatens", "guards_trap", "bars_leap", "opens_leap", "covers")
 """What is said of a move to come, and tried with it."""
 WORSE: Final = 40
 """How much worse than the best, in hundredths of a point, a step may be of which it is said that it comes next."""
@@ -64,25 +64,6 @@ def placed(position: JunglePosition, piece: Piece, square: Square) -> JunglePosi
 
 def wins_within(position: JunglePosition, moves: int) -> bool:
     return position.outcome is None and Prover(position).shortest(position, moves) is not None
-
-
-def is_taken(position: JunglePosition, line: Sequence[JungleMove], prey: Piece, plies: int) -> bool:
-    return any(what == prey for _who, _move, what in made_in(position, line)[:plies])
-
-
-def otherwise_takes(told: Any) -> bool:
-    seen, named = told.seen, facts(told)
-    prey = named["prey"]
-    made = made_in(seen, best_line(seen, [told.move]))[:7]
-    capture = [(origin, to) for origin, to in captures(free_move(seen), 1 - seen.turn) if to == named["square"]
-               and seen.pieces[origin] == named["attacker"] and seen.pieces[to] == prey]  # fmt: skip
-    others = [seen.play(move) for move in seen.legal_moves() if move != told.move]
-    if not any(all(way in captures(other, 1 - seen.turn) for other in others) for way in capture):
-        return False
-    comes = any(
-        what == prey and who == named["attacker"] and move.target == named["square"] for who, move, what in made
-    )
-    return comes and not is_taken(after(told), best_line(after(told)), prey, 4)
 
 
 def was_threatened(told: Any) -> bool:
@@ -191,26 +172,6 @@ def of_kind(position: JunglePosition, told: Any) -> list[JungleMove]:
     named = facts(told)
     return [move for move in position.legal_moves()
             if move.target == named["square"] and position.pieces[move.origin] == named["animal"]]  # fmt: skip
-
-
-def keeps_from(told: Any) -> bool:
-    before, now = of_kind(free_move(told.seen), told), of_kind(after(told), told)
-    waiting = free_move(told.seen)
-    return any(not caught(waiting, move) for move in before) and all(caught(after(told), move) for move in now)
-
-
-def keeps_from_attack(told: Any) -> bool:
-    waiting = free_move(told.seen)
-    attacks = [
-        move for move in of_kind(waiting, told)
-        if any(origin == move.target and waiting.pieces[to] == facts(told)["prey"]
-               for origin, to in captures(waiting.play(move), waiting.turn))
-    ]  # fmt: skip
-    return bool(attacks) and keeps_from(told)
-
-
-def blocks(told: Any) -> bool:
-    return bool(of_kind(free_move(told.seen), told)) and not of_kind(after(told), told)
 
 
 def attackers(position: JunglePosition, square: Square) -> list[JungleMove]:
@@ -400,19 +361,17 @@ HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "takes_safely": lambda told: takes(told) and target_is_safe(told),
     "takes_guarded": lambda told: takes(told) and takers_are_taken(told),
     "trades": lambda told: takes(told) and not target_is_safe(told),
-    "otherwise_takes": otherwise_takes,
     "escapes": lambda told: was_threatened(told) and target_is_safe(told),
     "escapes_to_guard": lambda told: was_threatened(told) and is_avenged(told),
     "shields": lambda told: was_threatened(told) and not can_be_taken(told, facts(told)["prey"]),
     "guards": lambda told: was_threatened(told) and is_avenged(told),
     "prepares": prepares, "prepares_leap": prepares, "threatens": threatens, "threatens_leap": threatens,
-    "forks": forks, "threatens_den": threatens_den, "blocks": blocks, "keeps_from": keeps_from,
-    "keeps_from_attack": keeps_from_attack, "steps_aside": steps_aside, "covers": covers,
+    "forks": forks, "threatens_den": threatens_den, "steps_aside": steps_aside, "covers": covers,
     "watches_trap": watched, "watches_traps": watched,
     "guards_trap": lambda told: guarded(told, facts(told)["trap"], facts(told)["animal"]),
     "bars_leap": lambda told: leaps(free_move(told.seen), told) and not leaps(after(told), told),
     "opens_leap": lambda told: leaps(free_move(after(told)), told) and not leaps(told.seen, told),
-    "attacks_next": attacks_next, "leaps_next": comes, "nearer_den": nearer_den,
+    "attacks_next": attacks_next, "nearer_den": nearer_den,
     "gives_nothing": gives_nothing, "waits": lambda told: not gives_away(after(told)),
     "goes_after": goes_after, "goes_on": comes, "then": comes, "makes_room": comes,
     **{f"aims_{aim}": lambda _told: True for aim in AIMS},

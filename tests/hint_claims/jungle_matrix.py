@@ -184,7 +184,7 @@ def worth(told: Any, sign: int, seat: int) -> bool:
 
 
 def kind(told: Any) -> str:
-    return str(told.before.pet_set.pet(told.move.pet).kind)
+    return "gift" if told.before.pet_set.pet(told.move.pet).is_gift else "burden"
 
 
 HOLDS = {

@@ -9,8 +9,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game, room
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, Next, PlayPet
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.scene.drawing import PetSlot, Spot
 from jungle_games.screens.set_up import OptionDraft
 from jungle_games.screens.settings import MatchOptionsScene

@@ -9,7 +9,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.games.jacks.rules.cards import Effect, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked
-from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.position import Phase
 from jungle_games.games.sequence.rules.moves import Draw, Place, Remove, Talk
 from scenarios import jacks, jungle, jungle_matrix, sequence
 from scenarios.jungle_matrix import EVEN_DEAL, until

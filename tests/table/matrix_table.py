@@ -7,8 +7,7 @@ from scenarios import jungle_matrix as scenarios
 
 from jungle_games.core.matches.match import Match
 from jungle_games.games.jungle_matrix.rules.moves import Square
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
 from jungle_games.table.sprites.arrangement import PlaceKey
 
 Table = Any

@@ -23,7 +23,7 @@ from jungle_games.players.worker import AnalysisTask, Task
 from jungle_games.store.database import Database
 from jungle_games.store.progress import Attempt, PuzzleProgress, Rated, Result, Statistics, Summary
 from jungle_games.store.settings import SeatChoice, Settings
-from jungle_games.table.ending import LASTS
+from jungle_games.table.end_of_match import LASTS
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import MenuEntry, Services
 from jungle_games.table.sprites.arrangement import PlaceKey

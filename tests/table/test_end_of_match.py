@@ -16,8 +16,8 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.store.progress import Result
 from jungle_games.store.settings import GameChoice, SeatChoice
-from jungle_games.table.end_of_match import EndStage
-from jungle_games.table.ending import LASTS, NextWords
+from jungle_games.table.end_of_match import LASTS, EndStage
+from jungle_games.table.ending import NextWords
 from jungle_games.ui.events import Accept, Back, Command, Key, PointerDown
 
 MakeTable = Callable[..., Any]

@@ -19,8 +19,7 @@ from matrix_table import (
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.games.jungle_matrix.rules.moves import Square, Swap
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.scene.drawing import BACK, Offer, PetSlot, Spot
 from jungle_games.ui.events import PointerDown, PointerMove, PointerUp
 

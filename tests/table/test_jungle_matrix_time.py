@@ -5,7 +5,7 @@ import pytest
 from matrix_table import MakeTable, covering, match_of
 
 from jungle_games.games.jungle_matrix.rules.moves import Stop
-from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.position import Phase
 from jungle_games.games.jungle_matrix.scene.drawing import Spot
 from jungle_games.games.jungle_matrix.scene.watching import card_clock
 

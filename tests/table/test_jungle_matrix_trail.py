@@ -8,7 +8,7 @@ from matrix_table import MakeTable, Table, covering, match_of, press, words, wro
 
 from jungle_games.core.cards import card_name
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked
-from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.position import Phase
 from jungle_games.ui.events import Command
 
 

@@ -142,13 +142,6 @@ def test_what_a_screen_reader_reads_stays_the_same_node_while_its_figure_changes
     assert (told("Winnable?"), told("no way found")) == before
 
 
-def test_a_false_line_is_not_believed(matr1x: MakeTable) -> None:
-    table = matr1x(options={"winnable_sign": True})
-    table.run(0.05)
-    table.send(Woken(Answer(1, Choice(Drop(place(WIN[0])), 1.0, (Drop(place(WIN[0])), Drop(place("a2")))))))
-    assert table.scene.sign.row()[1] != "yes"
-
-
 def test_a_new_deal_the_same_again_and_its_number(matr1x: MakeTable) -> None:
     table = matr1x()
     menu = {entry.label: entry for entry in table.scene.actions.menu()}

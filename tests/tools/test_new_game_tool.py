@@ -103,7 +103,7 @@ def test_it_passes_what_every_game_passes_of_its_rules_and_its_own_tests(checkou
 def test_it_passes_all_that_every_game_passes(checkout: Path) -> None:
     run(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", LONGEST, *files_about_every_game())
     run(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", *ALL_GAMES_TOGETHER)
-    assert LONGEST in run(checkout, "tools/bench/bench_players.py", LONGEST)
+    assert LONGEST in run(checkout, "tools/bench/bench.py", "players")
 
 
 @pytest.mark.parametrize("name", ["", "Chess", "fox-hunt", "fox hunt", "2048", "_fox", "fox__hunt", "class", "a" * 17])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
 import sys
 import zipfile
 from pathlib import Path
@@ -31,27 +30,6 @@ def test_what_the_program_needs_there_is_found_with_what_that_needs() -> None:
     assert {"pygame-ce", "librt", "pynacl", "cffi", "pycparser"} <= needed
     assert "pytest" not in needed
     assert set(windows._pinned()) >= windows.FOR_TESTS
-
-
-def test_what_is_not_signed_by_pythons_makers_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    told = subprocess.CompletedProcess([], 0, "Signature verification: ok, CN=Somebody Else")
-    monkeypatch.setattr(windows, "_told", lambda *_command: told)
-    with pytest.raises(windows.WindowsError, match=r"python311\.dll is not signed"):
-        windows._check_signature(tmp_path / "python311.dll")
-
-
-def test_what_could_not_be_made_whole_is_made_again(tmp_path: Path) -> None:
-    def make(*, fails: bool) -> None:
-        with windows.made_whole(tmp_path / "kept") as folder:
-            (folder / "part").touch()
-            if fails:
-                raise windows.WindowsError("no connection")
-
-    with pytest.raises(windows.WindowsError):
-        make(fails=True)
-    assert not list(tmp_path.iterdir())
-    make(fails=False)
-    assert [path.name for path in tmp_path.rglob("*")] == ["kept", "part"]
 
 
 def test_packed_at_another_hour_the_zip_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

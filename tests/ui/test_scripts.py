@@ -12,13 +12,17 @@ HEBREW = st.characters(min_codepoint=0x05D0, max_codepoint=0x05EA)
 ANY_TEXT = st.text(st.one_of(st.characters(), HEBREW, st.sampled_from("a1 (.)\u0301👍🏽🇩🇪م")), max_size=40)
 
 
+TURNED = str.maketrans("()[]{}<>«»‹›", ")(][}{><»«›‹")
+
+
 def one_font(signs: str) -> None:
     """Everything from one font."""
 
 
 def seen(text: str) -> str:
-    """What is seen from left to right: what is read to the left is turned round."""
-    return "".join(piece.text[::-1] if piece.leftward else piece.text for piece in pieces(text, one_font))
+    """What is seen from left to right: what is read to the left is turned round, and its brackets."""
+    shown = ((piece.text[::-1].translate(TURNED) if piece.leftward else piece.text) for piece in pieces(text, one_font))
+    return "".join(shown)
 
 
 @pytest.mark.parametrize(
@@ -55,10 +59,10 @@ MIRRORED = str.maketrans(")]}>»›", "([{<«‹")
 
 
 def test_a_piece_has_one_font_and_one_script() -> None:
-    found = list(pieces("abЖ中中x", lambda signs: signs.isascii()))
+    found = list(pieces("abЖ中中กขx", lambda signs: signs.isascii()))
     assert [(piece.text, piece.font, piece.script) for piece in found] == [
-        ("ab", True, "Latn"),
-        ("Ж", False, "Cyrl"),
-        ("中中", False, "Hani"),
-        ("x", True, "Latn"),
+        ("ab", True, ""),
+        ("Ж中中", False, ""),
+        ("กข", False, "Thai"),
+        ("x", True, ""),
     ]

@@ -16,8 +16,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from itertools import count, islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 os.environ.update(SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
 USUAL = {**os.environ}
@@ -26,23 +27,25 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from bench_players import ask  # noqa: E402
-from scenarios.tour import Tour  # noqa: E402
-
 from jungle_games import COMPILED  # noqa: E402
-from jungle_games.core.matches.match import Match  # noqa: E402
+from jungle_games.core.game import AnyGame, Choice  # noqa: E402
+from jungle_games.core.limits import Limits  # noqa: E402
+from jungle_games.core.matches.match import AnyMatch, Match  # noqa: E402
 from jungle_games.core.matches.record import GameRecord  # noqa: E402
 from jungle_games.core.seat_names import SeatInfo  # noqa: E402
 from jungle_games.games import ROOMS, find_game  # noqa: E402
 from jungle_games.store.folders import HOME_VARIABLE  # noqa: E402
 from jungle_games.ui.events import PointerDown, PointerMove, PointerUp  # noqa: E402
 
-MEGA = 1_000_000
 STARTS = 10
 FRAME_SECONDS = 1 / 60
 CARRIED_FRAMES = 60
 QUESTIONS = 4
 """For each computer player."""
+NODES = {"jacks": 4_000, "jungle": 100_000, "jungle_matrix": 60, "matr1x": 20_000, "sequence": 400}
+"""How much a question asks for, in what the game's player counts; 1,000 of a game that is not named."""
+APART = 7
+"""Moves from one question to the next."""
 REST_SECONDS, IDLE_SECONDS = 8.0, 10.0
 """Until what can wait for the first picture is there, and while nothing happens then."""
 UNTIL_SHOWN = """
@@ -103,7 +106,7 @@ def idle() -> Iterator[Reading]:
                 process.wait()
         memory = next(int(line.split()[1]) * 1024 for line in status if line.startswith("VmHWM"))
         yield Reading(f"idle load over {IDLE_SECONDS:g} s, {where}", round(share * 100, 1), "%", 0.3)
-        yield Reading(f"peak memory at 1280 × 800, {where}", memory / MEGA, "MB", 150)
+        yield Reading(f"peak memory at 1280 × 800, {where}", memory / 1e6, "MB", 150)
 
 
 def processor_time(process: int) -> float:
@@ -123,6 +126,8 @@ def frames() -> Iterator[Reading]:
 
 def carrying(size: tuple[int, int]) -> Iterator[float]:
     """Lift each of Blue's pieces in turn, and carry it over the board; the seconds of work for each frame."""
+    from scenarios.tour import Tour
+
     with tempfile.TemporaryDirectory() as home:
         tour = Tour(Path(home), size, 1.0)
         scene = tour.table("person", "person")
@@ -144,7 +149,35 @@ def carrying(size: tuple[int, int]) -> Iterator[float]:
 def players() -> Iterator[Reading]:
     """What every game's strongest computer player gets through in a second, as it runs: compiled or from source."""
     for room in ROOMS:
-        yield Reading(f"{room.name}, {COMPILED}, nodes a second", ask(room.game, QUESTIONS)["speed"], "")
+        told = [*islice(answers(room.game), QUESTIONS)]
+        speed = sum(choice.nodes for choice, _seconds in told) / sum(seconds for _choice, seconds in told)
+        yield Reading(f"{room.name}, {COMPILED}, nodes a second", speed, "")
+
+
+def questions(game: AnyGame) -> Iterator[Any]:
+    """Positions, as the seat to move may know them, from matches that the weakest level plays."""
+    seats = [SeatInfo(str(seat)) for seat in range(game.seats[0])]
+    weakest, plies = game.player(game.levels[0].key), count()
+    for deal in count():
+        match: AnyMatch = Match(game, game.options_type.build(), seats, deal=deal)
+        while isinstance(match.to_move, int):
+            observation, ply = match.position.observe(match.to_move), next(plies)
+            if ply % APART == 2 and len(observation.legal_moves()) > 1:
+                yield observation
+            match.play(weakest.choose(observation, Limits(nodes=1, seed=ply), bool).move)
+
+
+def answers(game: AnyGame) -> Iterator[tuple[Choice[Any], float]]:
+    """What the strongest player of ``game`` answers where it has to think, and in how many seconds.
+
+    A question is so many nodes and a seed, so the answer is the same on every machine, and the same compiled or not.
+    """
+    for number, observation in enumerate(questions(game)):
+        player = game.player(game.levels[-1].key)
+        begun = time.perf_counter()
+        choice = player.choose(observation, Limits(nodes=NODES.get(game.name, 1_000), seed=number), bool)
+        if choice.nodes:
+            yield choice, time.perf_counter() - begun
 
 
 MEASUREMENTS: dict[str, Callable[[], Iterator[Reading]]] = {

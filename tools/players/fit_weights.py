@@ -20,7 +20,7 @@ from pathlib import Path
 from pprint import pformat
 
 import numpy as np
-from match import add_arguments, by_name, workers
+from match import add_arguments, workers
 from numpy.typing import NDArray
 
 from jungle_games.core.limits import Budget
@@ -270,4 +270,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    by_name(main)()
+    from fit_weights import main as main_by_name  # as which workers find what is theirs
+
+    main_by_name()

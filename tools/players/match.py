@@ -16,21 +16,17 @@ installed: ``dask scheduler`` on one, ``dask worker ADDRESS`` on each.
 from __future__ import annotations
 
 import argparse
-import importlib
 import math
 import os
 import random
 import shlex
 import subprocess
 import sys
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
-from pathlib import Path
 from typing import Any
 
 import yaml
@@ -45,7 +41,7 @@ from jungle_games.core.shuffle import draw_below
 from jungle_games.games import find_game
 from jungle_games.games.jungle_matrix.player.mistakes import notice
 from jungle_games.games.jungle_matrix.rules.moves import Catch
-from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.position import Phase
 
 RANDOM = "random"
 LONGEST = 4_000
@@ -94,7 +90,6 @@ class UciProgram:
         self._process.stdin.write(f"{line}\n")
 
     def _ask(self, line: str, answer: str) -> str:
-        """The line that begins with ``answer``."""
         self._tell(line)
         assert self._process.stdout is not None
         return next(said for said in self._process.stdout if said.startswith(answer))
@@ -180,25 +175,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scheduler", metavar="ADDRESS", help="a dask scheduler instead, such as tcp://10.0.0.1:8786")
 
 
-def by_name(main: Callable[[], None]) -> Callable[[], None]:
-    """The ``main`` of the script that runs, from a module of its name, where workers find what is theirs."""
-    found: Callable[[], None] = getattr(importlib.import_module(Path(sys.argv[0]).stem), main.__name__)
-    return found
-
-
-@contextmanager
-def workers(arguments: argparse.Namespace) -> Iterator[Executor]:
+def workers(arguments: argparse.Namespace) -> Executor:
     """What runs the games, as the options say."""
     if arguments.scheduler is None:
-        with ProcessPoolExecutor(arguments.jobs) as pool:
-            yield pool
-        return
+        return ProcessPoolExecutor(arguments.jobs)
     from distributed import Client
 
-    with Client(arguments.scheduler) as client:
-        for file in {__file__, sys.argv[0]}:
-            client.upload_file(file)
-        yield client.get_executor(pure=False)
+    client = Client(arguments.scheduler)
+    for file in {__file__, sys.argv[0]}:
+        client.upload_file(file)
+    executor: Executor = client.get_executor(pure=False)
+    return executor
 
 
 def main(given: Sequence[str] | None = None) -> None:
@@ -224,12 +211,13 @@ def main(given: Sequence[str] | None = None) -> None:
     terms = Terms(game.name, seats, (*changes.items(),), arguments.seed, arguments.nodes, arguments.ms)
     with workers(arguments) as pool:
         for names in couples:
-            began = time.perf_counter()
             points, endings = zip(*pool.map(partial(play, terms, names), range(arguments.games)), strict=True)
             how = f"{game.name}, {seats} players, {arguments.option or 'standard'}, {COMPILED}"
             told = f"{score(points)}; seed {terms.seed}; {dict(sorted(Counter(endings).items()))}"
-            print(f"{how}: {' – '.join(names)} {told}; {time.perf_counter() - began:.0f} s", flush=True)
+            print(f"{how}: {' – '.join(names)} {told}", flush=True)
 
 
 if __name__ == "__main__":
-    by_name(main)()
+    from match import main as main_by_name  # as which workers find what is theirs
+
+    main_by_name()

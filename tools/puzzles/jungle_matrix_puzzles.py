@@ -36,7 +36,6 @@ _HARDER: Final = (9.5, 12.5, 16.0, 19.5)
 
 
 def laid(kind: ReplayedKind, deal: int) -> AnyMatch:
-    """The match of this deal with its grid laid."""
     match = kind.match(deal)
     while match.to_move is CHANCE:
         match.take_chance(0.0)

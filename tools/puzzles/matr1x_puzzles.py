@@ -81,7 +81,6 @@ def found(deal: int, dice: Random) -> tuple[float, Facts] | None:
 
 
 def encoded(position: Matr1xPosition) -> Node:
-    """The position as the solver's engine has it."""
     return encode(position.grid, encode_cards(position.draw))
 
 

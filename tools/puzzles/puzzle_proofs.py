@@ -17,7 +17,7 @@ from jungle_games.games.jungle.player.puzzles import FindTheWin, refutations, st
 from jungle_games.games.jungle.rules.board import JungleMove, Square
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.games.jungle_matrix.player.puzzles import ENOUGH, CoverThemAll, FindTheSlip, wrong_plies
-from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.position import Phase
 from jungle_games.games.jungle_matrix.rules.turn import Turn
 from jungle_games.games.matr1x.player.puzzles import BeatThem
 from jungle_games.games.matr1x.rules.position import Matr1xPosition, parse_move

@@ -35,7 +35,7 @@ from jungle_games.ui.theme import mix
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button, Clickable
-from jungle_games.ui.widgets.label import Divider, Icon, Label, Picture, Rule, draw_icon, noted
+from jungle_games.ui.widgets.label import Icon, Label, Picture, Rule, draw_icon, noted
 from jungle_games.ui.widgets.panel import PaperPanel, ScrollView, Tile
 
 if TYPE_CHECKING:
@@ -384,7 +384,7 @@ def _rule(
     """One of the rules of the match, name and value, above a ``line``; a long name makes room for its value."""
     told = Label(value, size=size, face=Face.SEMIBOLD, ink=ink, align="right", lines=2, leading=1.2)
     named = Row(Label(name, size=size, ink=faded, wrap=True, leading=1.2).grow(), told, gap=12)
-    return Column(named, line or Divider(), gap=6)
+    return Column(named, line or Rule(1.5, "moss"), gap=6)
 
 
 MOST_RULES: Final = 7

@@ -572,9 +572,6 @@ _FLIGHT: Final = 0.42
 """Seconds that sparks fly at speed 1, after which the effect is over."""
 _SHAKE: Final = 0.26
 _SWINGS: Final = 3.0
-_FLASH: Final = 0.16
-_STANDS: Final = 0.8
-"""Seconds for which a burst without animation is shown."""
 _UNEVEN: Final = 0.618
 """The step between the speeds of successive sparks, modulo 1, so that they vary in the same way each time."""
 _TURNS: Final = 24
@@ -604,7 +601,7 @@ class _Hit:
 
     @property
     def end(self) -> float:
-        return self.begin + (_FLIGHT / self.speed if self.speed > 0 else _STANDS)
+        return self.begin + _FLIGHT / self.speed
 
     def share(self, now: float, lasts: float) -> float:
         """The share of ``lasts`` seconds that has passed since the hit; negative before it."""
@@ -619,7 +616,9 @@ class Impacts:
         self._now = 0.0
 
     def add(self, impact: Impact, pose: Pose, at: float, speed: float) -> None:
-        self._hits.append(_Hit(impact, pose, at, speed))
+        """Let it be seen at that time; without animations it is not."""
+        if speed > 0:
+            self._hits.append(_Hit(impact, pose, at, speed))
 
     def clear(self) -> None:
         self._hits = []
@@ -628,11 +627,7 @@ class Impacts:
         """Advance to ``now``; true while anything flies or shakes, or is about to."""
         self._now = now
         self._hits = [hit for hit in self._hits if now < hit.end]
-        return any(hit.speed > 0 for hit in self._hits)
-
-    def wake_at(self) -> float | None:
-        """The time when a burst without animation ends."""
-        return min((hit.end for hit in self._hits if hit.speed <= 0), default=None)
+        return bool(self._hits)
 
     @property
     def coming(self) -> bool:
@@ -647,7 +642,7 @@ class Impacts:
         across = down = 0.0
         for hit in self._hits:
             share = hit.share(self._now, _SHAKE)
-            if hit.speed > 0 and 0 <= share < 1:
+            if 0 <= share < 1:
                 fades = hit.impact.shake * u * (1 - share) ** 2
                 across += fades * math.cos(2 * math.pi * _SWINGS * share)
                 down += fades * 0.6 * math.sin(2 * math.pi * _SWINGS * share)
@@ -662,27 +657,8 @@ class Impacts:
             if self._now < hit.begin or not hit.impact.sparks or hit.impact.below is not below:
                 continue
             colour = getattr(painter.theme, hit.impact.colour)
-            if hit.speed <= 0:
-                _draw_sparks(target, painter, hit, colour, u, 0.45, 1.0)
-                continue
-            flash = hit.share(self._now, _FLASH)
-            if flash < 1:
-                _draw_flash(target, painter, hit, colour, u, 1 - flash)
             share = hit.share(self._now, _FLIGHT)
             _draw_sparks(target, painter, hit, colour, u, ease_out_cubic(share), 1 - share**2)
-
-
-def _draw_flash(
-    target: pygame.Surface, painter: Painter, hit: _Hit, colour: str, u: float, strength: float
-) -> None:
-    side = max(2, round(hit.impact.reach * 1.1 * u))
-    body = (
-        f'<defs><radialGradient id="g" cx="50%" cy="50%" r="50%"><stop offset="0%" stop-color="#FFFFFF"/>'
-        f'<stop offset="35%" stop-color="{colour}" stop-opacity="0.75"/>'
-        f'<stop offset="100%" stop-color="{colour}" stop-opacity="0"/></radialGradient></defs>'
-        '<circle cx="50" cy="50" r="50" fill="url(#g)"/>'
-    )
-    _blit(target, painter.vector(body, (side, side), (0, 0, 100, 100)), hit.pose.x, hit.pose.y, strength)
 
 
 def _draw_sparks(

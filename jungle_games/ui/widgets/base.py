@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, Protocol, Self, TypeVar, overload
+from typing import Final, Generic, Self, TypeAlias, TypeVar, overload
 
 import pygame
 
@@ -16,39 +16,22 @@ from jungle_games.ui.painter import Painter
 TOOLTIP_DELAY: Final = 0.5
 
 
-class Tipped(Protocol):
-    """What a tooltip is for: a widget, a part of one, or a place of a table."""
-
-    @property
-    def tooltip(self) -> str:
-        """The words; what stands before a colon is its name."""
-
-    @property
-    def tooltip_delay(self) -> float:
-        """Seconds the pointer rests before they show."""
-
-    @property
-    def about(self) -> Sequence[Hashable]:
-        """What else it is about, for whoever shows that while one points at it."""
-
-    @property
-    def kept_clear(self) -> Sequence[pygame.Rect]:
-        """What the words must not cover, in pixels."""
-
-    @property
-    def shown_rect(self) -> pygame.Rect:
-        """Where it can be seen, in pixels."""
-
-
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """The words on something that is no widget: see `Tipped`. Without words only what it is ``about`` is shown."""
+    """The words on something that is no widget, or only a part of one; what stands before a colon is its name.
+
+    Without words only what it is ``about`` is shown. What is ``kept_clear`` is not covered by them.
+    """
 
     tooltip: str
     shown_rect: pygame.Rect
     about: Sequence[Hashable] = ()
     kept_clear: Sequence[pygame.Rect] = ()
     tooltip_delay: float = TOOLTIP_DELAY
+
+
+Tipped: TypeAlias = "Widget | Tip"
+"""What a tooltip is for: a widget, a part of one, or a place of a table."""
 
 
 class TooltipTimer:
@@ -100,6 +83,7 @@ class Widget(Leaf):
     opaque = True
     """Whether it has a ground of its own: what goes from place to place passes behind it."""
     tooltip_delay = TOOLTIP_DELAY
+    """Seconds the pointer rests before the words show."""
     kept_clear: Sequence[pygame.Rect] = ()
     spread = 0.0
     """How far it paints beyond its rectangle, in units: shadow, lip, focus ring."""

@@ -18,7 +18,6 @@ from jungle_games.ui.theme import Colour
 from jungle_games.ui.widgets.base import GIVING_WAY, Shown, Tip, Widget
 
 _LEADING: Final = 1.35
-_THICKNESS: Final = 1.5
 _ANY: Final = 1_000_000
 _BREAKS: Final = re.compile(r"[ \n]|(?<=-)")
 _LINE: Final = 5
@@ -210,15 +209,6 @@ class Picture(Widget):
         share = min(self.rect.w / self.natural[0], self.rect.h / self.natural[1])
         size = round(self.natural[0] * share), round(self.natural[1] * share)
         self._paint_in(target, painter, pygame.Rect((0, 0), size).move_to(center=self.rect.center))
-
-
-class Divider(Widget):
-    """A level line at the top of its rectangle."""
-
-    natural = (0.0, 2.0)
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        painter.line(target, self.rect.topleft, self.rect.w, painter.theme.moss, _THICKNESS * self.u)
 
 
 class Rule(Widget):

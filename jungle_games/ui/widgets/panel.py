@@ -25,15 +25,14 @@ class Panel(Widget):
 
     spread = 40.0
 
-    def __init__(self, *, solid: bool = False, active: bool = False) -> None:
-        """``solid``: nothing shines through, for what lies on words and pictures. ``active``: it glows."""
+    def __init__(self, *, solid: bool = False) -> None:
+        """``solid``: nothing shines through, for what lies on words and pictures."""
         super().__init__()
         self._solid = solid
-        self._active = active
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme = painter.theme
-        painter.panel(target, self.rect, self.u, self._active)
+        painter.panel(target, self.rect, self.u)
         if self._solid:
             painter.box(target, self.rect, 16 * self.u, theme.panel, border=theme.edge, width=2 * self.u)
 

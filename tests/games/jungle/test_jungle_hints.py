@@ -39,7 +39,7 @@ def test_a_run_that_can_be_stopped_is_not_told_as_one() -> None:
         (
             "l5t/7/7/7/7/7/2P4/w5L/C6 w",
             "a1b1",
-            "Otherwise the wolf takes your cat on a1.",
+            "Gets away from the wolf: here it is safe.",
             "Look at the wolf: what can it take?",
         ),
         (
@@ -50,7 +50,7 @@ def test_a_run_that_can_be_stopped_is_not_told_as_one() -> None:
         ),
     ],
 )
-def test_what_comes_otherwise_is_said(position: str, move: str, words: str, clue: str) -> None:
+def test_what_is_prevented_is_said(position: str, move: str, words: str, clue: str) -> None:
     start = GAME.start(GAME.options_type.build(), seats=2, setup={"position": position})
     found = explained(GAME, start, Choice(JungleMove.parse(move)), Limits(nodes=2000, seed=1), bool)
     assert (GAME.reason(start, found), GAME.clue(start, found)) == (words, clue)
@@ -59,7 +59,7 @@ def test_what_comes_otherwise_is_said(position: str, move: str, words: str, clue
 @rows(
     ("position", "move", "words"),
     [
-        ("l5t/7/7/7/7/7/2P4/w5L/C4W1 w", "a1b1", "Otherwise Red’s wolf takes your cat on a1."),
+        ("l5t/7/7/7/7/7/2P4/w5L/C4W1 w", "a1b1", "Gets away from Red’s wolf: here it is safe."),
         ("l5t/7/7/7/7/7/2P4/wW4L/C6 w", "b2a2", "Takes Red’s wolf for nothing."),
         ("l5t/7/7/7/7/7/2D4/wP4L/C6 w", "b2a2", "Takes the wolf for nothing."),
     ],

@@ -9,7 +9,7 @@ import yaml
 from hypothesis import strategies as st
 
 from jungle_games.games.jungle_matrix.rules.pets import pets_text
-from jungle_games.games.jungle_matrix.rules.turn_rules import EFFECTS, Effects, read_effects
+from jungle_games.games.jungle_matrix.rules.turn_rules import Effects, WrittenEffects, read_effects
 
 _POINTS: Final = st.integers(-99, 99)
 _PAIRS: Final = st.builds("{}+{}".format, st.sampled_from("A23456789"), st.sampled_from("A23456789"))
@@ -39,7 +39,7 @@ VALUES: Final[Mapping[str, st.SearchStrategy[Any]]] = {
     "may_end": st.booleans(),
     "pace": st.integers(0, 60),
 }
-assert set(VALUES) == set(EFFECTS)
+assert set(VALUES) == set(WrittenEffects.__struct_fields__)
 
 
 @st.composite

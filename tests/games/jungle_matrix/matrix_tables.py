@@ -10,8 +10,7 @@ from jungle_games.games.jungle_matrix.rules.game import JungleMatrix
 from jungle_games.games.jungle_matrix.rules.moves import Square, parse_move
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import InPlay, PetSet, find_pets
-from jungle_games.games.jungle_matrix.rules.position import DECK, JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.position import DECK, JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.rules.turn import Turn
 from jungle_games.games.jungle_matrix.rules.turn_rules import TurnRules, base_rules, fold
 

@@ -8,8 +8,7 @@ from achieving import Case, check_cases, reached
 from matrix_tables import GAME, LIVE, LOCKED, begin, play, table
 
 from jungle_games.games.jungle_matrix.rules.achievements import ACHIEVEMENTS
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
 
 TRIO = ["cover b3", "cover a3", "cover a2"]
 BOOKED = ["stop", "next"]

@@ -14,14 +14,8 @@ from hypothesis import strategies as st
 from matrix_tables import GAME, LIVE, LOCKED, MULTIPLE, cover, names, play, square, table, turn, with_pets
 
 from jungle_games.games.jungle_matrix.rules.moves import Stop, Swap
-from jungle_games.games.jungle_matrix.rules.pets import (
-    SHIPPED,
-    PetKind,
-    PetSet,
-    find_pets,
-)
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.situation import Booked, Phase
+from jungle_games.games.jungle_matrix.rules.pets import SHIPPED, PetSet, find_pets
+from jungle_games.games.jungle_matrix.rules.position import Booked, JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.rules.turn_rules import Colours, TurnRules, fold
 
 OURS: Final = find_pets()
@@ -231,7 +225,7 @@ class TestShipped:
     def test_there_are_24_pets_on_48_cards(self) -> None:
         assert len(OURS.pets) == 24
         assert len(OURS.deck()) == 48
-        assert [pet.kind for pet in OURS.pets] == [PetKind.GIFT] * 12 + [PetKind.BURDEN] * 12
+        assert [pet.is_gift for pet in OURS.pets] == [True] * 12 + [False] * 12
         assert [pet.name for pet in OURS.pets if pet.fourth] == ["Phoenix", "Magpie"]
 
     def test_the_fingerprint_is_that_of_the_file(self) -> None:

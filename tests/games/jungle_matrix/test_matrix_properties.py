@@ -24,8 +24,7 @@ from jungle_games.games.jungle_matrix.player.mistakes import mistakes
 from jungle_games.games.jungle_matrix.rules.moves import Cover, Gridlocked, JungleMatrixMove, Stop, Swap
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import HIDDEN
-from jungle_games.games.jungle_matrix.rules.position import DECK, JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.position import DECK, JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.rules.turn import Ending
 from jungle_games.games.jungle_matrix.rules.turn_rules import Colours, End, TurnRules
 

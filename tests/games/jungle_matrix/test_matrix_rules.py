@@ -12,8 +12,14 @@ from matrix_tables import LIVE, LOCKED, begin, names, play, table, through_turn
 from jungle_games.core.game import CHANCE, IllegalMove
 from jungle_games.games.jungle_matrix.rules.moves import parse_move
 from jungle_games.games.jungle_matrix.rules.pets import InPlay
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Shuffle
-from jungle_games.games.jungle_matrix.rules.situation import Booked, JungleMatrixEnd, Phase, Sheet
+from jungle_games.games.jungle_matrix.rules.position import (
+    Booked,
+    JungleMatrixEnd,
+    JungleMatrixPosition,
+    Phase,
+    Sheet,
+    Shuffle,
+)
 from jungle_games.games.jungle_matrix.rules.turn import Ending
 
 

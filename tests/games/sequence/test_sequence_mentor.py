@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sequence_tables import lay
 
-from jungle_games.games.sequence.player.claims import faults, slips
+from jungle_games.core.cards import parse_cards
+from jungle_games.games.sequence.player.claims import faults
 from jungle_games.games.sequence.rules.fives import Square
 from jungle_games.games.sequence.rules.moves import Place, Remove, parse_move
 from jungle_games.games.sequence.rules.position import SequencePosition
@@ -34,15 +35,9 @@ def test_a_four_left_open_is_told_of_only_where_it_could_be_met() -> None:
     assert fault(position, f"{card_at('b9')} b9", f"{card_at('i8')} i8") != "left_four"
 
 
-def test_slips_are_fours_left_open_and_jacks_spent_on_little() -> None:
-    position = lay(["7H JC 2S", "KD"], blue="d5 e5 f5 g5")
-    assert list(slips(position, parse_move("JC c5"))) == ["met_four"]
-    assert list(slips(position, parse_move("JC b8"))) == ["jack_for_nothing", "left_four"]
-    unanswerable = lay(["2S", "KD"], blue="d5 e5 f5 g5")
-    assert [slip for move in unanswerable.legal_moves() for slip in slips(unanswerable, move)] == []
+def test_a_jack_is_spent_on_little_where_nothing_comes_of_it() -> None:
     barred = lay(["JS 7H", "KD"], green="c4 d4 f4 d7 e7", blue="e4 f7 i2")
-    assert list(slips(barred, parse_move("JS xe4"))) == [], "three of one's own are open again"
-    assert list(slips(barred, parse_move("JS xf7"))) == ["jack_for_nothing"], "two of one's own are not worth a jack"
-    assert list(slips(barred, parse_move("JS xi2"))) == ["jack_for_nothing"]
-    winning = lay(["JC 7H", "KD"], green="c6 d6 e6 f6", blue="d5 e5 f5 g5")
-    assert list(slips(winning, parse_move("JC b6"))) == [], "a row of five is reason enough"
+    space = barred.table.mat.spaces(parse_cards("7H")[0])[0]
+    assert fault(barred, "JS xe4", f"7H {space}") == "let_go", "three of one's own are open again"
+    assert fault(barred, "JS xf7", f"7H {space}") == "jack_for_nothing", "two of one's own are not worth a jack"
+    assert fault(barred, "JS xi2", f"7H {space}") == "jack_for_nothing"

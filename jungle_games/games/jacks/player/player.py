@@ -117,7 +117,6 @@ class JacksPlayer:
         return Choice(move, evaluation, nodes=meter.nodes, depth=ahead)
 
     def memory(self, observation: JacksPosition) -> Memory:
-        """Its memory under the match's options."""
         return Memory(None if observation.options.perfect_memory else self._skill.half_life)
 
 

@@ -115,7 +115,6 @@ ACHIEVEMENTS: Final = (
         N_("Take the pair of the starting card while others have jacks to bring in: they come in elsewhere then."),
         _start_taken),
 )  # fmt: skip
-"""The achievements, in the order in which they are shown."""
 
 
 @dataclass(frozen=True, slots=True)

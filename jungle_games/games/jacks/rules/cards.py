@@ -84,11 +84,7 @@ class CardSet:
     pairs: tuple[Pair, ...]
 
     def pair(self, face: Face) -> Pair:
-        """The pair with ``face``. Raises KeyError when no card shows it."""
-        for pair in self.pairs:
-            if pair.code == face:
-                return pair
-        raise KeyError(face)
+        return next(pair for pair in self.pairs if pair.code == face)
 
     def deck(self) -> tuple[Face, ...]:
         return tuple(pair.code for pair in self.pairs for _copy in range(2))
@@ -169,7 +165,6 @@ def parse_faces(codes: object, cards: CardSet) -> tuple[Face, ...]:
 
 
 JACKS: Final = 3
-"""The number of jacks per player."""
 SIDES: Final = 6
 
 _STEP: Final = re.compile(r"([1-3]) (cw|ccw)")

@@ -178,33 +178,24 @@ class JacksPosition:
                 return _("The cards have already been laid out.") if self.dealt else None
             case Flag() | Elapsed():
                 return None if self.options.turn_clock else _("This game is played without a clock.")
-            case Roll(pips):
-                return self._why_not_roll(pips)
+        if not self.dealt:
+            return _("The cards have not been laid out yet.")
+        match move:
+            case Start() if self.started:
+                return _("The starting card has already been picked.")
             case Start(number):
-                return self._why_not_start(number)
-        if self.picking:
-            return _("Pick the starting card first.")
-        if self.die is None:
-            return _("Roll the die first.") if self.dealt else _("The cards have not been laid out yet.")
+                return None if 1 <= number <= CARDS else _("There is no such card.")
+            case _ if self.picking:
+                return _("Pick the starting card first.")
+            case Roll() if self.die is not None:
+                return _("The die has already been rolled.")
+            case Roll(pips):
+                return None if 1 <= pips <= SIDES else _("The die has six sides.")
+            case _ if self.die is None:
+                return _("Roll the die first.")
         if move in self.legal_moves():
             return None
         return self._why_not_step(move) if isinstance(move, Step) else _("There is a move to make.")
-
-    def _why_not_roll(self, pips: int) -> str | None:
-        if not self.dealt:
-            return _("The cards have not been laid out yet.")
-        if self.picking:
-            return _("Pick the starting card first.")
-        if self.die is not None:
-            return _("The die has already been rolled.")
-        return None if 1 <= pips <= SIDES else _("The die has six sides.")
-
-    def _why_not_start(self, number: int) -> str | None:
-        if not self.dealt:
-            return _("The cards have not been laid out yet.")
-        if self.started:
-            return _("The starting card has already been picked.")
-        return None if 1 <= number <= CARDS else _("There is no such card.")
 
     def _why_not_step(self, move: Step) -> str:
         if not 0 <= move.jack < JACKS:
@@ -266,11 +257,9 @@ class JacksPosition:
         return replace(self, jacks=jacks, lost_turns=lost, seen=seen, turn=seat, die=None, turns=turns, quiet=quiet)
 
     def actor(self, move: JacksMove) -> Actor:
-        """Who makes ``move``: chance lays out and rolls, the seat to move makes all others."""
         return CHANCE if isinstance(move, (Shuffle, Roll)) else self.turn
 
     def sample_chance(self, rng: random.Random) -> JacksMove:
-        """A shuffle with a number from ``rng``, or a roll."""
         return Roll(1 + draw_below(rng, SIDES)) if self.dealt else Shuffle.draw(rng)
 
     # Observations

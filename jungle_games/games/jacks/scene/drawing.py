@@ -59,7 +59,6 @@ from jungle_games.ui.theme import Theme, mix
 from jungle_games.ui.widgets.base import Shown, Widget
 
 CARD_SIZE: Final = (80.0, 112.0)
-"""Width and height of a card of the ring."""
 _RING: Final = (
     (0, 316, 180), (-92.8375, 310.502, -173.19), (-184.8734, 293.6051, -165.883), (-274.5111, 264.113, -157.454),
     (-360.273, 219.1141, -146.705), (-436.8812, 153.6802, -131.37), (-491.472, 58.126, -106.495),
@@ -87,7 +86,6 @@ _TRAY: Final = (232.0, 88.0)
 _TRAYS: Final = ((-204.0, 114.0), (-204.0, -120.0), (204.0, -120.0), (204.0, 114.0))
 """The middles of the trays by corner: lower left, upper left, upper right, lower right."""
 PAIR: Final = 52.0
-"""Width of a card in a tray."""
 _MATE: Final = (9.0, -5.0)
 """The offset of a pair's second card from the first."""
 _PAIR_STEP: Final = 70.0
@@ -127,7 +125,6 @@ class Spot(NamedTuple):
 SPOTS: Final = tuple(
     Spot(x, y, math.sin(math.radians(turned)), -math.cos(math.radians(turned))) for x, y, turned in _RING
 )
-"""All places, from the starting card clockwise."""
 
 
 @dataclass(frozen=True)
@@ -326,7 +323,6 @@ _TO_COLOUR: Final = {
     "green": N_("Its pair is worth {own} to green, {points} to others."),
 }
 _DEALT_APART: Final = 0.035
-"""Seconds between two cards of the deal."""
 _FACES_TURNED: Final = 6
 _PAIR_SEEN: Final = 1.2
 """The minimum time in seconds that a pair is shown before it goes to its taker."""
@@ -449,15 +445,12 @@ def _tumbling(die: DieLook) -> Sequence[DieLook]:
 
 
 _DOT, _LAST_DOT = 6.0, 12.0
-"""The radius of a dot on a way, in units."""
 _LEAST_FLAG: Final = 9
 """The minimum size in pixels of readable text on the flag, however small the ring."""
 _MARK_LASTS: Final = 5.0
 _MARK_OPACITY: Final = 96
 _MARK_SHARE: Final = 0.52
-"""How wide the mark is on its card."""
 MIDDLE_SIZE: Final = (560.0, 128.0)
-"""Width and height of what is in the middle of the ring, in units."""
 PROMPT_AT: Final = (38.0, 44.0)
 """The vertical position of the prompt there, between headline and clock, and its height."""
 _HEADLINE, _CLOCK = 20 / 128, 107 / 128
@@ -499,28 +492,22 @@ def draw_way(
     painter.label(target, str(len(path)), middle, Face.TITLE, round(15 * u), theme.ink, "center")
 
 
-@dataclass(frozen=True, slots=True)
-class _Mark:
-    face: CardFace
-    until: float
-
-
 class SeenMarks:
     """Remembers the cards turned face down in the last few seconds; none unless ``on``."""
 
     def __init__(self, on: bool) -> None:
         self._on = on
         self._up: dict[Place, CardFace] = {}
-        self._marks: dict[Place, _Mark] = {}
+        self._marks: dict[Place, tuple[CardFace, float]] = {}
+        """What is marked where, and until when."""
 
     def note(self, position: JacksPosition, now: float) -> None:
-        """Record the cards that have been turned up or down since the last call."""
         if not self._on:
             return
         up = {place: face for place in position.face_up if (face := position.ring[place]) is not None}
         for place, face in self._up.items():
             if place not in up and position.ring[place] is not None:
-                self._marks[place] = _Mark(face, now + _MARK_LASTS)
+                self._marks[place] = face, now + _MARK_LASTS
         self._up = up
         for place in range(CARDS):
             if place in up or position.ring[place] is None:
@@ -528,23 +515,18 @@ class SeenMarks:
 
     def face(self, place: Place) -> CardFace | None:
         """What the card at ``place`` showed a moment ago."""
-        mark = self._marks.get(place)
-        return None if mark is None else mark.face
+        return self._marks[place][0] if place in self._marks else None
 
     def update(self, now: float) -> bool:
-        """Drop the expired marks; return whether there were any."""
-        gone = [place for place, mark in self._marks.items() if mark.until <= now]
-        for place in gone:
-            del self._marks[place]
-        return bool(gone)
+        count = len(self._marks)
+        self._marks = {place: mark for place, mark in self._marks.items() if mark[1] > now}
+        return len(self._marks) < count
 
     def wake_at(self) -> float | None:
-        """The time at which the next mark expires."""
-        return min((mark.until for mark in self._marks.values()), default=None)
+        return min((until for _face, until in self._marks.values()), default=None)
 
     @staticmethod
     def draw(painter: Painter, target: pygame.Surface, cards: CardSet, face: CardFace, pose: Pose) -> None:
-        """Draw the mark on a card with ``pose``: its face, small and faint."""
         width = round(pose.width * _MARK_SHARE)
         key = ("seen mark", cards.pair(face).picture, width, round(pose.angle, 2))
         picture = painter.cache.get(

@@ -44,7 +44,6 @@ from jungle_games.ui.scene import MARGIN
 JacksState = TableState[JacksPosition, JacksMove]
 
 MIDDLE: Final = "middle"
-"""The slot of the text in the middle of the rug."""
 _LIT: Final = {
     "pink": N_("Drag a pink jack: cards it may reach light up."),
     "orange": N_("Drag an orange jack: cards it may reach light up."),
@@ -52,22 +51,15 @@ _LIT: Final = {
     "green": N_("Drag a green jack: cards it may reach light up."),
 }
 _UNLIT: Final = {
-    "pink": N_("Drag a pink jack to its card."),
-    "orange": N_("Drag an orange jack to its card."),
-    "yellow": N_("Drag a yellow jack to its card."),
-    "green": N_("Drag a green jack to its card."),
-}
-"""What to do with the jacks of a colour if the options do not light up their target cards."""
-_BY_RING: Final = {
     "pink": N_("Move a pink jack to its card."),
     "orange": N_("Move an orange jack to its card."),
     "yellow": N_("Move a yellow jack to its card."),
     "green": N_("Move a green jack to its card."),
 }
-"""The same for players who use the keyboard or a controller."""
+"""The same for players who do not drag, or whose options light up no cards."""
 _CORNER: Final = PlateStyle(head=92, picture=58, edge=14, gap=8, name=(23, 18), line=16)
 _LOW_CORNER: Final = replace(_CORNER, head=62, picture=44, edge=10, name=(23, 16), points=32)
-_PLATE, _PROMPT = (180.0, 236.0), (230.0, 520.0)
+_PLATE, _PROMPT = (188.0, 236.0), (230.0, 520.0)
 """Minimum and maximum widths of a plate and of the prompt below the rug."""
 _ICON, _ICON_GAP = 48.0, 12.0
 _LEFT: Final = ("hint", "undo", "redo", HURRY)
@@ -78,6 +70,8 @@ _PROMPT_WIDTH: Final = 460.0
 _COACH_HEIGHT: Final = 316.0
 _COACH_GAP: Final = 12.0
 _EDGE, _CLOSE = 8.0, 8.0
+_BETWEEN_PLATES: Final = 36.0
+"""How far down from the edge the rug begins between low plates, which its curve leaves clear."""
 
 
 # Words
@@ -185,8 +179,8 @@ def _todo(state: JacksState, announced: JacksPosition) -> str:
             else _("No jack can move: press the die to end the turn.")
         )
     if announced.die is not None:
-        dragged = _LIT if announced.options.show_targets else _UNLIT
-        return _((dragged if device.drags else _BY_RING)[announced.colours[announced.turn]])
+        told = _LIT if announced.options.show_targets and device.drags else _UNLIT
+        return _(told[announced.colours[announced.turn]])
     if announced.picking:
         return _("Click the card to start from.") if device is Device.MOUSE else _("Press the card to start from.")
     match device:
@@ -240,11 +234,11 @@ def frame_tree(frame: Frame, seats: int, home: Seat, guidance: Guidance | None, 
     style, edge = (_LOW_CORNER, _EDGE) if large else (_CORNER, MARGIN)
     plates: dict[int, Item] = dict.fromkeys(range(4), Space())
     for seat in range(seats):
-        plate = frame.seat(seat, style).at_least(_PLATE[0]).at_most(_PLATE[1])
+        plate = frame.seat(seat, style).at_least(_PLATE[0]).at_most(_PLATE[0 if large else 1])
         plates[CORNERS[seats - 2][(seat - home) % seats]] = plate
     below = large or guidance is not None or END in frame.instead
     prompt = frame.part(PROMPT).sized(height=_LOW_CORNER.height) if below else Space()
-    rug = Stack(frame.box(RUG_SIZE, 0.3), _in_middle(frame, alone=below)).grow()
+    rug: Item = Stack(frame.box(RUG_SIZE, 0.3), _in_middle(frame, alone=below)).grow()
     if guidance is not None:
         helps = [Row(*map(frame.icon, _LEFT), gap=_CLOSE)] if guidance is Guidance.PUZZLE else []
         panel = [frame.part(GUIDE).at_most(height=_COACH_HEIGHT).grow(), *helps]
@@ -256,8 +250,8 @@ def frame_tree(frame: Frame, seats: int, home: Seat, guidance: Guidance | None, 
         for left, middle, right in ((1, Space(), 2), (0, prompt, 3))
     )
     left, right = _icons(frame, _LEFT), _icons(frame, _RIGHT)
-    if large:
-        return Column(top, Row(left, rug, right).grow(), bottom, gap=_CLOSE).padded(edge)
+    if large:  # the rug is round: it reaches up between the plates
+        rug = Column(Space(_BETWEEN_PLATES), rug, Space(_LOW_CORNER.height + 1.5 * _CLOSE))
     return Stack(rug, Column(top, Row(left, Space().grow(), right).grow(), bottom, gap=_CLOSE).padded(edge))
 
 
@@ -371,7 +365,6 @@ JacksMatch = Match[JacksPosition, JacksMove]
 
 
 def ending(match: JacksMatch, own: Seat | None) -> Ending:
-    """How a finished match ended, as the person in the seat ``own`` sees it: everyone's points, most first."""
     assert match.outcome is not None
     scores = match.position.scores
     order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from jungle_games.ui.painter import Painter, Shadow
-from jungle_games.ui.pictures import cut, padded
+from jungle_games.ui.pictures import padded
 
 if TYPE_CHECKING:
     from jungle_games.games.jacks.rules.cards import CardSet, Face
@@ -55,7 +55,6 @@ _CARDS: Final[tuple[tuple[str | None, float, float, float], ...]] = (
 _JACKS: Final = (
     ("yellow", -236, 62, 66), ("pink", -62, 62, 74), ("green", 92, 68, 70), ("orange", -30, -4, 66),
 )  # fmt: skip
-"""Colour, middle and width."""
 _DIE_AT: Final = (16.0, 64.0)
 _DIE_WIDTH: Final = 66.0
 _CARD_WIDTH: Final = 92.0
@@ -63,7 +62,6 @@ _COVER_HEIGHT: Final = 216.0
 
 
 def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
-    """Draw the picture into ``rect``, whatever its shape; ``u`` is pixels per unit."""
     unit = rect.h / _COVER_HEIGHT
     picture = pygame.Surface(rect.size)
     picture.fill(painter.theme.rug)
@@ -87,15 +85,13 @@ def _at(middle: tuple[float, float], x: float, y: float, unit: float) -> tuple[i
 
 
 def _draw_seams(painter: Painter, picture: pygame.Surface, unit: float) -> None:
-    """Two rows of stitches across the rug, as in a close-up."""
     width, height = picture.get_size()
     lines = ""
     for depth in (0.44, 0.86):
         points = [(x * width / 40, height * (depth + 0.16 * (x / 20 - 1) ** 2)) for x in range(41)]
-        for dash in cut(points, 9 * unit, 8 * unit):
-            lines += "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in dash)
+        lines += "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
     body = (
         f'<path d="{lines}" fill="none" stroke="{painter.theme.amber}" stroke-opacity=".6"'
-        f' stroke-width="{2 * unit:.2f}" stroke-linecap="round"/>'
+        f' stroke-width="{2 * unit:.2f}" stroke-linecap="round" stroke-dasharray="{9 * unit:.2f} {8 * unit:.2f}"/>'
     )
     picture.blit(painter.vector(body, (width, height), (0, 0, width, height)), (0, 0))

@@ -217,15 +217,14 @@ class _Case:
         return event.prey is not None and event.prey.seat == self.seat
 
     @cached_property
-    def feared(self) -> list[_Event]:
-        """The captures of own animals that would have come soon if the move had been passed, and no longer do."""
+    def feared(self) -> JungleMove | None:
+        """The capture of an own animal that would have come if the move had been passed, and is not to come soon."""
         if self.waited is None or self.costs < _COSTS:
-            return []
-        losses = [event for event in _events(_passed(self.before), self.waited.line)[:_SOON] if self.is_loss(event)]
+            return None
+        square = self.waited.move.target
         lost = {event.prey_home for event in self.expected[:_SOON] if self.is_loss(event)}
-        now = {event.prey_home: self.move.target if event.prey_home == self.move.origin else event.prey_home
-               for event in losses}  # fmt: skip
-        return [event for event in losses[:2] if now[event.prey_home] not in lost]
+        now = self.move.target if square == self.move.origin else square
+        return self.waited.move if square in self.before.pieces and now not in lost else None
 
     @cached_property
     def threat(self) -> _Event | None:
@@ -368,71 +367,39 @@ def _takes(claim: str) -> Callable[[_Case], Explanation | None]:
     return _if_open(holds)
 
 
-def _otherwise_takes(case: _Case) -> Explanation | None:
-    """After the best alternatives an animal is taken where it stands, and no other move is proof against it."""
-    for feared in case.feared:
-        happened = [_events(case.before, line.line)[: _SOON + 1] for line in case.alternatives]
-        home = feared.prey_home
-        takers = [
-            next((event for event in events if event.prey_home == home and case.is_loss(event)), None)
-            for events in happened
-        ]
-        taker = takers[0] if takers else None
-        if taker is None or home is None or taker.move.target != home:
-            continue
-        if {move.origin for move in _passed(case.before).legal_moves() if move.target == home} != {taker.home}:
-            continue  # with several that can take it, who will is not certain
-        capture = JungleMove(taker.home, home)
-        if any(each is None or (each.home, each.move.target) != (taker.home, home) for each in takers):
-            continue
-        larger = case.search(case.before, [case.move], times=LARGER)
-        certain = _events(case.before, larger.line)[: _SOON + 1] if larger is not None else []
-        if not any(case.is_loss(each) and (each.home, each.move.target) == (taker.home, home) for each in certain):
-            continue
-        if all(_takes_well(case.before.play(other), capture) for other in case.others):
-            way = [event.move for event in happened[0] if event.home == taker.home and event.ply <= taker.ply]
-            return case.because([taker.home, home], **_of_capture(taker), threat=way)
-    return None
-
-
-def _takes_well(position: JunglePosition, capture: JungleMove) -> bool:
-    """Whether ``capture`` can be made, and who makes it is not taken for it by somebody lower."""
-    if capture.target not in position.pieces or capture not in position.legal_moves():
-        return False
-    taken = position.play(capture)
-    dangers = {} if taken.outcome is not None else in_danger(taken, position.turn)
-    prey, taker = position.pieces[capture.target], position.pieces[capture.origin]
-    return capture.target not in dangers or position.rank(prey.kind) >= position.rank(taker.kind)
-
-
 def _saves(claim: str) -> Callable[[_Case], Explanation | None]:
     def holds(case: _Case) -> Explanation | None:
-        for event in case.feared:
-            if event.ply:
-                continue
-            dangers, square = in_danger(case.after, case.seat), event.move.target
-            own = square == case.move.origin
-            now = case.move.target if own else square
-            found = ("escapes" if own else "shields") if now not in dangers else ""
-            if not found and _is_guarded(case.after, now):
-                found = "escapes_to_guard" if own else "guards"
-            if found == "guards" and _is_guarded(_passed(case.before), now):
-                continue
-            if found == claim:
-                return case.because([event.home, square], **_of_capture(event), threat=[event.move])
-        return None
+        if case.feared is None:
+            return None
+        origin, square, before = case.feared.origin, case.feared.target, case.before
+        own = square == case.move.origin
+        now = case.move.target if own else square
+        found = ("escapes" if own else "shields") if now not in in_danger(case.after, case.seat) else ""
+        if not found and _is_guarded(case.after, now):
+            found = "escapes_to_guard" if own else "guards"
+        if found != claim or (found == "guards" and _is_guarded(_passed(before), now)):
+            return None
+        facts = {"attacker": before.pieces[origin], "prey": before.pieces[square], "square": square}
+        return case.because([origin, square], **facts, threat=[case.feared])
 
     return _if_open(holds)
 
 
-def _of_capture(event: _Event) -> Facts:
-    return {"attacker": event.piece, "prey": event.prey, "square": event.move.target}
-
-
 def _is_guarded(position: JunglePosition, square: Square) -> bool:
     """Whether whatever the side to move takes on ``square`` with can be taken there at once."""
-    taken = [position.play(move) for move in position.legal_moves() if move.target == square]
-    return all(later.outcome is None and square in in_danger(later, position.turn) for later in taken)
+    return not any(_is_free(position, move) for move in position.legal_moves() if move.target == square)
+
+
+def _is_free(position: JunglePosition, capture: JungleMove) -> bool:
+    """Whether nothing can take at once what makes ``capture``."""
+    taken = position.play(capture)
+    return taken.outcome is not None or capture.target not in in_danger(taken, position.turn)
+
+
+def _is_caught(position: JunglePosition, move: JungleMove) -> bool:
+    """Whether what makes ``move`` in ``position`` can be taken there for nothing."""
+    made = position.play(move)
+    return made.outcome is None and not _is_guarded(made, move.target)
 
 
 # What is threatened and prepared
@@ -490,34 +457,6 @@ def _threatens(case: _Case, leaps: bool) -> Explanation | None:
     if threat is None or threat.move.is_leap != leaps:
         return None
     return case.because([threat.move.target], prey=threat.prey, square=threat.move.target, plan=[threat.move])
-
-
-# What is prevented
-
-
-def _prevents(case: _Case, blocks: bool) -> Explanation | None:
-    """Where the other side would have gone with a move for free, it can no longer go, or would be taken."""
-    if case.waited is None or case.costs < _COSTS // 2:
-        return None
-    wanted = case.waited.move
-    animal = case.before.pieces[wanted.origin]
-    if wanted.target in case.before.pieces or _is_caught(_passed(case.before), wanted):
-        return None
-    if case.after.piece_at(wanted.origin) != animal or blocks != (wanted not in case.after.legal_moves()):
-        return None
-    if not blocks and not _is_caught(case.after, wanted):
-        return None
-    look = [wanted.origin] if blocks else [wanted.origin, wanted.target]
-    return case.because(look, animal=animal, square=wanted.target, threat=[wanted])
-
-
-def _is_caught(position: JunglePosition, move: JungleMove) -> bool:
-    """Whether what makes ``move`` in ``position`` can be taken there for nothing."""
-    made = position.play(move)
-    if made.outcome is not None:
-        return False
-    taken = [made.play(reply) for reply in made.legal_moves() if reply.target == move.target]
-    return any(later.outcome is not None or move.target not in in_danger(later, made.turn) for later in taken)
 
 
 # What changes on the board, by the rules alone
@@ -641,28 +580,6 @@ def _covers(case: _Case) -> Explanation | None:
     return None
 
 
-def _keeps_from_attack(case: _Case) -> Explanation | None:
-    """An enemy move that would have attacked an animal now loses the attacker; the strongest animal first."""
-    before, after, seat = case.before, case.after, case.seat
-    waiting, feared, found = _passed(before), in_danger(before, seat), []
-    for step in waiting.legal_moves():
-        if step.target in waiting.pieces or step not in after.legal_moves():
-            continue
-        prey = [
-            square for square, taker in in_danger(waiting.play(step), seat).items()
-            if taker == step.target and square not in feared and after.piece_at(square) == before.piece_at(square)
-        ]  # fmt: skip
-        if prey and not _is_caught(waiting, step) and _is_caught(after, step):
-            best = max(prey, key=lambda square: (before.rank(before.pieces[square].kind), square))
-            found.append((before.rank(before.pieces[best].kind), str(step), step, best))
-    if not found:
-        return None
-    _rank, _text, step, square = max(found)
-    animal, prey_there = before.pieces[step.origin], before.pieces[square]
-    look = [step.origin, step.target]
-    return case.because(look, animal=animal, square=step.target, prey=prey_there, threat=[step])
-
-
 def _gives_nothing(case: _Case) -> Explanation | None:
     """The move leaves no animal to be captured without recapture, although several other moves would."""
     giving = sum(_gives_away(case.before.play(other)) for other in case.others)
@@ -672,8 +589,7 @@ def _gives_nothing(case: _Case) -> Explanation | None:
 
 
 def _gives_away(position: JunglePosition) -> bool:
-    taken = [(step, position.play(step)) for step in position.legal_moves() if step.target in position.pieces]
-    return any(later.outcome is not None or step.target not in in_danger(later, position.turn) for step, later in taken)
+    return any(_is_free(position, step) for step in position.legal_moves() if step.target in position.pieces)
 
 
 # What comes next
@@ -701,14 +617,9 @@ def _aim(case: _Case, there: JunglePosition, step: JungleMove) -> Explanation | 
     return None
 
 
-def _is_free(position: JunglePosition, capture: JungleMove) -> bool:
-    taken = position.play(capture)
-    return taken.outcome is not None or capture.target not in in_danger(taken, position.turn)
-
-
 _AIMS: Final = {
-    "aims_guards_trap": _guards_trap, "aims_keeps_from_attack": _keeps_from_attack, "aims_bars_leap": _bars_leap,
-    "aims_opens_leap": _opens_leap, "aims_covers": _covers,
+    "aims_guards_trap": _guards_trap, "aims_bars_leap": _bars_leap, "aims_opens_leap": _opens_leap,
+    "aims_covers": _covers,
 }  # fmt: skip
 """The claims that can be made of the next move, too."""
 
@@ -724,8 +635,6 @@ def _next(claim: str) -> Callable[[_Case], Explanation | None]:
             return None  # while another animal comes, what it would threaten goes away
         if aim.claim == "aims_threatens":
             found, look = "attacks_next", list(map(_as_square, aim.look))
-        elif own and step.is_leap:
-            found = "leaps_next"
         if found != claim:
             return None
         animal = case.mover if own else case.after.pieces[step.origin]
@@ -827,8 +736,6 @@ CLAIMS: Final = Claims(_Case, (
     Claim("takes_safely", _takes("takes_safely"), N_("Takes {prey}, and nobody can take back."), _PREY),
     Claim("takes_guarded", _takes("takes_guarded"), N_("Takes {prey}: whoever takes back is taken, too."), _PREY),
     Claim("trades", _takes("trades"), N_("Takes {prey}, and may be taken for it."), _PREY),
-    Claim("otherwise_takes", _if_open(_otherwise_takes),
-          N_("Otherwise {attacker} takes {prey} on {square}."), _DANGER),
     Claim("escapes", _saves("escapes"), N_("Gets away from {attacker}: here it is safe."), _DANGER),
     Claim("escapes_to_guard", _saves("escapes_to_guard"),
           N_("{attacker} threatens it: here, whoever takes it is taken, too."), _DANGER),
@@ -846,20 +753,12 @@ CLAIMS: Final = Claims(_Case, (
           N_("Threatens to take {prey} on {square}."), _PREY),
     Claim("threatens_leap", _if_open(lambda case: _threatens(case, leaps=True)),
           N_("Threatens to leap over the river onto {prey}."), _PREY),
-    Claim("blocks", _if_open(lambda case: _prevents(case, blocks=True)),
-          N_("Now {animal} can no longer come to {square}."), _INTRUDER),
-    Claim("keeps_from", _if_open(lambda case: _prevents(case, blocks=False)),
-          N_("Guards {square}: if {animal} comes there, it is taken."), _INTRUDER),
     Claim("attacks_next", _next("attacks_next"), N_("From {square} it can attack {prey} next."), _PREY),
-    Claim("leaps_next", _next("leaps_next"), N_("From here it can leap to {square} next."),
-          N_("Look across the river: who can leap?")),
     Claim("makes_room", _next("makes_room"), N_("Makes room: {animal} goes there next."),
           N_("Look at {animal}: what is in its way?")),
     Claim("steps_aside", _if_open(_steps_aside), N_("Steps out of reach before {attacker} can attack it."), _DANGER),
     Claim("guards_trap", _if_open(_guards_trap),
           N_("Guards the trap on {trap}: if {animal} steps in, it is taken."), _WHO_GUARDS),
-    Claim("keeps_from_attack", _if_open(_keeps_from_attack),
-          N_("Guards {square}: if {animal} comes there to attack {prey}, it is taken."), _INTRUDER),
     Claim("bars_leap", _if_open(_bars_leap), N_("Now {animal} can no longer leap to {square}."), _INTRUDER),
     Claim("opens_leap", _if_open(_opens_leap), N_("Now {animal} can leap to {square}."),
           N_("Look at {animal}: what keeps it from leaping?")),
@@ -885,7 +784,6 @@ CLAIMS: Final = Claims(_Case, (
           N_("A waiting move that gives nothing away.")),
     Claim("aims_threatens", lambda _case: None, N_("There it threatens {prey}.")),
     Claim("aims_guards_trap", lambda _case: None, N_("There it guards the trap on {trap}.")),
-    Claim("aims_keeps_from_attack", lambda _case: None, N_("There it guards {square}.")),
     Claim("aims_bars_leap", lambda _case: None, N_("There it bars the leap to {square}.")),
     Claim("aims_opens_leap", lambda _case: None, N_("Then {animal} can leap to {square}.")),
     Claim("aims_covers", lambda _case: None, N_("There it covers {prey}.")),

@@ -29,7 +29,6 @@ from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.games.jungle.scene.drawing import JungleDrawing
 from jungle_games.games.jungle.scene.frame import name_of
-from jungle_games.games.jungle.scene.terrain import BoardLayout
 from jungle_games.table.drawing import FigureError, check_keys, crowded, draw_position, option_changes
 from jungle_games.table.sprites.marks import draw_arrow, draw_barred, draw_last_move, draw_light, shortened
 from jungle_games.table.style import Light
@@ -37,7 +36,6 @@ from jungle_games.ui.painter import Painter
 
 _SQUARE: Final = 60.0
 """The side of a square in a figure of natural size, in units."""
-_FRAME: Final = 0.2
 _START: Final = "start"
 _KEYS: Final = frozenset(["position", "map", "options", "show", "held", "arrows", "crosses", "last", "point", "turned"])
 _DESIGN_SQUARE: Final = 80.0
@@ -60,7 +58,7 @@ class BoardFigure:
     size: tuple[float, float] = field(init=False)
 
     def __post_init__(self) -> None:
-        columns, rows = (abs(b - a) + 1 + 2 * _FRAME for a, b in zip(*self.part, strict=True))
+        columns, rows = (abs(b - a) + 1 + 2 * JungleDrawing.frame_share for a, b in zip(*self.part, strict=True))
         object.__setattr__(self, "size", (columns * _SQUARE, rows * _SQUARE))
 
     @property
@@ -98,9 +96,10 @@ class BoardFigure:
         )
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
-        drawing = JungleDrawing(painter, self.position.board, self.position.rank, flipped=self.turned, part=self.part)
+        drawing = JungleDrawing(painter, self.position.board, self.position.rank, self.part)
+        drawing.home = int(self.turned)
         drawing.fill(rect)
-        draw_position(drawing, target, self.position, _Marks(self, painter, drawing.layout))
+        draw_position(drawing, target, self.position, _Marks(self, drawing))
 
     def held_moves(self) -> tuple[JungleMove, ...]:
         if self.held is None:
@@ -204,27 +203,26 @@ class _Marks:
     """A figure's marks in their two layers; lengths are those of the table's design."""
 
     figure: BoardFigure
-    painter: Painter
-    layout: BoardLayout
+    drawing: JungleDrawing
 
     @property
     def _k(self) -> float:
-        return self.layout.square / _DESIGN_SQUARE
+        return self.drawing.square / _DESIGN_SQUARE
 
     def draw_under(self, target: pygame.Surface) -> None:
-        figure, painter, k = self.figure, self.painter, self._k
+        figure, painter, k = self.figure, self.drawing.painter, self._k
         for square in (figure.last.origin, figure.last.target) if figure.last is not None else ():
-            draw_last_move(painter, target, self.layout.rect(square), k)
+            draw_last_move(painter, target, self.drawing.cell(square), k)
         amber = pygame.Color(painter.theme.amber)
         for square in figure.point:
-            rect = self.layout.rect(square).inflate(-round(4 * k), -round(4 * k))
+            rect = self.drawing.cell(square).inflate(-round(4 * k), -round(4 * k))
             painter.glow(target, rect, 14 * k, painter.theme.amber, blur=8 * k, alpha=230, ring=6 * k)
             painter.box(target, rect, 14 * k, (amber.r, amber.g, amber.b, 46))
             painter.box(target, rect, 14 * k, border=painter.theme.amber, width=4 * k)
         for move in figure.held_moves():
             if figure.shows(move.target):
                 light = Light.CAPTURE if figure.position.piece_at(move.target) else Light.LEGAL
-                draw_light(painter, target, light, self.layout.rect(move.target), k)
+                draw_light(painter, target, light, self.drawing.cell(move.target), k)
 
     def draw_over(self, target: pygame.Surface) -> None:
         for rat, leaper in self.figure.barring_rats():
@@ -238,10 +236,10 @@ class _Marks:
             self._arrow(target, move, "cream")
 
     def _cross(self, target: pygame.Surface, origin: Square, end: Square, share: float) -> None:
-        spot = pygame.Vector2(self.layout.rect(origin).center).lerp(self.layout.rect(end).center, share)
-        draw_barred(self.painter, target, (spot.x, spot.y), self._k)
+        spot = pygame.Vector2(self.drawing.cell(origin).center).lerp(self.drawing.cell(end).center, share)
+        draw_barred(self.drawing.painter, target, (spot.x, spot.y), self._k)
 
     def _arrow(self, target: pygame.Surface, move: JungleMove, colour: str) -> None:
-        start, end = (self.layout.rect(square) for square in (move.origin, move.target))
+        start, end = (self.drawing.cell(square) for square in (move.origin, move.target))
         ends = shortened(start, end, from_thing=True, to_thing=False)
-        draw_arrow(self.painter, target, *ends, _ARROW * self._k, colour)
+        draw_arrow(self.drawing.painter, target, *ends, _ARROW * self._k, colour)

@@ -132,7 +132,7 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
 
     def make_drawing(self, painter: Painter) -> JungleDrawing:
         position = self.match.position
-        return JungleDrawing(painter, position.board, position.rank, flipped=self.match.persons == (RED,))
+        return JungleDrawing(painter, position.board, position.rank)
 
     @property
     def position(self) -> JunglePosition:
@@ -198,7 +198,7 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         assert isinstance(place, Square)
         found = []
         for target, rat in self.position.barred_leaps(place):
-            leaper, water = self.drawing.layout.rect(place), self.drawing.layout.rect(rat)
+            leaper, water = self.drawing.cell(place), self.drawing.cell(rat)
             in_front = abs(place.file - rat.file) + abs(place.rank - rat.rank) == 1
             point = leaper.union(water).center if in_front else water.center
             found.append(Barrier(point, self.position.why_not(place, target) or ""))
@@ -278,7 +278,7 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
 
     @property
     def flipped(self) -> bool:
-        return self.drawing.layout.flipped
+        return self.drawing.home == RED
 
     def flip(self) -> None:
         self.drawing.flip()

@@ -1,199 +1,92 @@
-"""Jungle's board and pieces as pictures: frame and drawn tiles for any map, tokens with animals; and the cover."""
+"""Jungle's board and pieces as pictures: frame and drawn tiles for any map, and tokens with animals."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 import pygame
 
 from jungle_games.core.game import Seat
-from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMap, Kind, Piece, Square, Terrain
-from jungle_games.table.style import Coordinates, coordinates_of, draw_coordinates
+from jungle_games.games.jungle.rules.board import JungleMap, Kind, Square, Terrain
+from jungle_games.table.drawing import GridDrawing
+from jungle_games.table.style import draw_coordinates
 from jungle_games.ui.painter import Face, Painter, Shadow
 
 _TILES = "objects/terrain/"
-_FRAME_SHARE = 0.2
-"""The depth of the frame as a share of a square."""
-_COORDINATE = "#FFF1D0"
-_LARGEST_SQUARE = 80.0
-_BOARD_HEIGHT, _BOARD_WIDTH = 752.0, 592.0
 _LAMP_BOX = (560, 720)
 
 
-@dataclass(frozen=True)
-class BoardLayout:
-    """The position of each square in the window, in pixels; rotated by 180° if ``flipped``.
-
-    ``part`` shows a part of the board only: two squares at opposite corners.
-    """
-
-    board: JungleMap
-    flipped: bool
-    u: float
-    centre: tuple[float, float]
-    part: tuple[Square, Square] | None = None
-
-    @classmethod
-    def fit(cls, board: JungleMap, flipped: bool, u: float, window: tuple[int, int]) -> BoardLayout:
-        return cls(board, flipped, u, (window[0] / 2, window[1] / 2))
-
-    @cached_property
-    def square(self) -> float:
-        room_w = _BOARD_WIDTH / (self.board.width + 2 * _FRAME_SHARE)
-        room_h = _BOARD_HEIGHT / (self.board.height + 2 * _FRAME_SHARE)
-        return min(_LARGEST_SQUARE, room_w, room_h) * self.u
-
-    @property
-    def columns(self) -> int:
-        return self.board.width if self.part is None else abs(self.part[1].file - self.part[0].file) + 1
-
-    @property
-    def rows(self) -> int:
-        return self.board.height if self.part is None else abs(self.part[1].rank - self.part[0].rank) + 1
-
-    @cached_property
-    def _corner(self) -> tuple[int, int]:
-        """Column and row, on the whole board as it is turned, of the first square shown."""
-        if self.part is None:
-            return 0, 0
-        places = [self._whole_place(square) for square in self.part]
-        return min(column for column, _ in places), min(row for _, row in places)
-
-    @cached_property
-    def inner(self) -> pygame.Rect:
-        left = round(self.centre[0] - self.columns * self.square / 2)
-        top = round(self.centre[1] - self.rows * self.square / 2)
-        return pygame.Rect(left, top, round(self.columns * self.square), round(self.rows * self.square))
-
-    @cached_property
-    def outer(self) -> pygame.Rect:
-        depth = round(self.square * _FRAME_SHARE)
-        return self.inner.inflate(2 * depth, 2 * depth)
-
-    @property
-    def outer_width(self) -> float:
-        return (self.columns + 2 * _FRAME_SHARE) * self.square
-
-    def cell(self, column: int, row: int) -> pygame.Rect:
-        inner, size = self.inner, self.square
-        left, right = round(column * size), round((column + 1) * size)
-        top, bottom = round(row * size), round((row + 1) * size)
-        return pygame.Rect(inner.x + left, inner.y + top, right - left, bottom - top)
-
-    def rect(self, square: Square) -> pygame.Rect:
-        return self.cell(*self.screen_place(square))
-
-    def screen_place(self, square: Square) -> tuple[int, int]:
-        """Column from the left and row from the top at which ``square`` is shown."""
-        column, row = self._whole_place(square)
-        first_column, first_row = self._corner
-        return column - first_column, row - first_row
-
-    def _whole_place(self, square: Square) -> tuple[int, int]:
-        if self.flipped:
-            return self.board.width - 1 - square.file, square.rank
-        return square.file, self.board.height - 1 - square.rank
-
-    def square_at(self, column: int, row: int) -> Square | None:
-        """The square in this column and row, beyond a shown part too; None outside the board."""
-        first_column, first_row = self._corner
-        column, row = column + first_column, row + first_row
-        if not (0 <= column < self.board.width and 0 <= row < self.board.height):
-            return None
-        if self.flipped:
-            return Square(self.board.width - 1 - column, row)
-        return Square(column, self.board.height - 1 - row)
-
-    @cached_property
-    def coordinates(self) -> Coordinates:
-        depth = self.inner.x - self.outer.x
-        size = 14 * self.u * min(1.0, self.square / (_LARGEST_SQUARE * self.u) + 0.1)
-        squares: dict[Hashable, pygame.Rect] = {square: self.cell(column, row) for column, row, square in self.cells()}
-        return coordinates_of(squares, self.outer.inflate(-depth, -depth), size, _COORDINATE, depth)
-
-    def cells(self) -> Iterator[tuple[int, int, Square]]:
-        for row in range(self.rows):
-            for column in range(self.columns):
-                square = self.square_at(column, row)
-                assert square is not None
-                yield column, row, square
-
-
 class TerrainPainter:
-    """Paints a board at its place in the window."""
+    """Paints a board as it lies in a drawing: frame, squares and lamplight."""
 
-    def __init__(self, painter: Painter, layout: BoardLayout) -> None:
-        self._painter = painter
-        self._layout = layout
-        self._board = layout.board
-
-    def draw(self, target: pygame.Surface) -> None:
-        self.draw_shadow(target)
-        self.draw_board(target)
+    def __init__(self, drawing: GridDrawing[Any], board: JungleMap) -> None:
+        self._drawing = drawing
+        self._painter = drawing.painter
+        self._board = board
+        self._inner, self._outer = drawing.board, drawing.outer
 
     def draw_shadow(self, target: pygame.Surface) -> None:
-        layout = self._layout
-        self._painter.shadow(target, layout.outer, round(layout.square * 0.3), Shadow.BOARD, layout.u)
+        self._painter.shadow(target, self._outer, round(self._drawing.square * 0.3), Shadow.BOARD, self._drawing.u)
 
     def draw_board(self, target: pygame.Surface) -> None:
         """Draw frame, squares and lamplight in the chosen light, and the coordinates, which no light dims."""
-        layout = self._layout
-        framed = not layout.inner.contains(target.get_clip())
+        cells = {square: self._drawing.cell(square) for square in self._drawing.squares}
+        framed = not self._inner.contains(target.get_clip())
         if framed:
-            self._draw_frame(target)
-        pygame.draw.rect(target, "#3A7347", layout.inner)
-        for column, row, square in layout.cells():
-            self._draw_tile(target, column, row, square)
-        self._draw_crosses(target)
-        for column, row, square in layout.cells():
-            self._draw_accent(target, column, row, square)
+            self._draw_frame(target, cells)
+        pygame.draw.rect(target, "#3A7347", self._inner)
+        for square, cell in cells.items():
+            self._draw_tile(target, square, cell)
+        self._draw_crosses(target, cells)
+        for square, cell in cells.items():
+            self._draw_accent(target, square, cell)
         self._draw_lamplight(target)
-        theme = self._painter.theme
-        target.fill(theme.board_tint, layout.outer, pygame.BLEND_RGB_MULT)
-        if framed and theme.coordinates:
-            draw_coordinates(self._painter, target, layout.coordinates, theme.wood)
+        theme, coordinates = self._painter.theme, self._drawing.coordinates
+        target.fill(theme.board_tint, self._outer, pygame.BLEND_RGB_MULT)
+        if framed and theme.coordinates and coordinates is not None:
+            draw_coordinates(self._painter, target, coordinates, theme.wood)
 
-    def _is_water(self, column: int, row: int) -> bool:
-        square = self._layout.square_at(column, row)
-        return square is not None and self._board.terrain(square) is Terrain.WATER
+    def _is_water(self, square: Square) -> bool:
+        return self._board.ground.get(square) is Terrain.WATER
 
-    def _draw_tile(self, target: pygame.Surface, column: int, row: int, square: Square) -> None:
-        cell = self._layout.cell(column, row)
+    def _beside(self, square: Square, right: int, down: int) -> Square:
+        """The square so many columns and rows away on the screen, beyond the board, too."""
+        turned = -1 if self._drawing.home else 1
+        return Square(square.file + turned * right, square.rank - turned * down)
+
+    def _draw_tile(self, target: pygame.Surface, square: Square, cell: pygame.Rect) -> None:
         terrain = self._board.terrain(square)
         if terrain is Terrain.WATER:
-            self._blit(target, self._water_tile(column, row), cell)
-            for corner in self._inner_corners(column, row):
+            self._blit(target, self._water_tile(square), cell)
+            for corner in self._inner_corners(square):
                 self._blit(target, f"bank_{corner}", cell)
         elif terrain is Terrain.TRAP:
             self._blit(target, "trap", cell)
         elif terrain is Terrain.DEN:
             self._blit(target, "den_blue" if self._board.owner(square) == 0 else "den_red", cell)
         else:
-            shade = "a" if (column + row) % 2 else "b"
+            shade = "a" if (square.file + square.rank) % 2 else "b"
             variant = "2" if _dice(square, "turf").random() < 0.3 else ""
             self._blit(target, f"grass_{shade}{variant}", cell)
 
-    def _water_tile(self, column: int, row: int) -> str:
+    def _water_tile(self, square: Square) -> str:
         sides = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
-        land = "".join(name for name, (dx, dy) in sides.items() if not self._is_water(column + dx, row + dy))
+        land = "".join(name for name, way in sides.items() if not self._is_water(self._beside(square, *way)))
         return f"water_{land}" if land else "water"
 
-    def _inner_corners(self, column: int, row: int) -> Iterator[str]:
-        for name, dx, dy in (("nw", -1, -1), ("ne", 1, -1), ("se", 1, 1), ("sw", -1, 1)):
-            sides_wet = self._is_water(column + dx, row) and self._is_water(column, row + dy)
-            if sides_wet and not self._is_water(column + dx, row + dy):
+    def _inner_corners(self, square: Square) -> Iterator[str]:
+        for name, right, down in (("nw", -1, -1), ("ne", 1, -1), ("se", 1, 1), ("sw", -1, 1)):
+            *sides, corner = (self._beside(square, *way) for way in ((right, 0), (0, down), (right, down)))
+            if all(map(self._is_water, sides)) and not self._is_water(corner):
                 yield name
 
-    def _draw_accent(self, target: pygame.Surface, column: int, row: int, square: Square) -> None:
-        cell = self._layout.cell(column, row)
+    def _draw_accent(self, target: pygame.Surface, square: Square, cell: pygame.Rect) -> None:
         roll = _dice(square, "accent").random()
         terrain = self._board.terrain(square)
         if terrain is Terrain.WATER:
-            tile = self._water_tile(column, row)
+            tile = self._water_tile(square)
             if tile == "water_sw" and roll < 0.8:
                 self._blit(target, "reeds", cell)
             elif tile in ("water_se", "water_ne") and roll < 0.6:
@@ -208,35 +101,31 @@ class TerrainPainter:
                     self._blit(target, accent, cell, mirrored=_dice(square, "side").random() < 0.5)
                     return
 
-    def _draw_crosses(self, target: pygame.Surface) -> None:
+    def _draw_crosses(self, target: pygame.Surface, cells: Mapping[Square, pygame.Rect]) -> None:
         """Faint crosses where four water squares meet, so that squares can be counted."""
-        layout = self._layout
-        arm = round(layout.square * 0.09)
-        for row in range(1, layout.rows):
-            for column in range(1, layout.columns):
-                around = ((column - 1, row - 1), (column, row - 1), (column - 1, row), (column, row))
-                if all(self._is_water(*place) for place in around):
-                    x, y = layout.cell(column, row).topleft
-                    size = 2 * arm + 1
-                    cross = self._painter.vector(
-                        '<path d="M2 10H18M10 2V18" fill="none" stroke="#A9E0EC" stroke-opacity="0.6"'
-                        ' stroke-width="1.8" stroke-linecap="round"/>',
-                        (size, size),
-                        (0, 0, 20, 20),
-                    )
-                    target.blit(cross, (x - arm, y - arm))
+        arm = round(self._drawing.square * 0.09)
+        size = 2 * arm + 1
+        cross = self._painter.vector(
+            '<path d="M2 10H18M10 2V18" fill="none" stroke="#A9E0EC" stroke-opacity="0.6"'
+            ' stroke-width="1.8" stroke-linecap="round"/>',
+            (size, size),
+            (0, 0, 20, 20),
+        )
+        for square, cell in cells.items():
+            around = [square, *(self._beside(square, *way) for way in ((-1, 0), (0, -1), (-1, -1)))]
+            if all(near in cells and self._is_water(near) for near in around):
+                target.blit(cross, (cell.x - arm, cell.y - arm))
 
-    def _draw_frame(self, target: pygame.Surface) -> None:
-        layout, outer, inner = self._layout, self._layout.outer, self._layout.inner
+    def _draw_frame(self, target: pygame.Surface, cells: Mapping[Square, pygame.Rect]) -> None:
+        outer, inner = self._outer, self._inner
         depth = inner.x - outer.x
-        for column in range(layout.columns):
-            cell = layout.cell(column, 0)
-            self._blit(target, "frame_n", pygame.Rect(cell.x, outer.y, cell.width, depth))
-            self._blit(target, "frame_s", pygame.Rect(cell.x, inner.bottom, cell.width, depth))
-        for row in range(layout.rows):
-            cell = layout.cell(0, row)
-            self._blit(target, "frame_w", pygame.Rect(outer.x, cell.y, depth, cell.height))
-            self._blit(target, "frame_e", pygame.Rect(inner.right, cell.y, depth, cell.height))
+        for cell in cells.values():
+            if cell.y == inner.y:
+                self._blit(target, "frame_n", pygame.Rect(cell.x, outer.y, cell.width, depth))
+                self._blit(target, "frame_s", pygame.Rect(cell.x, inner.bottom, cell.width, depth))
+            if cell.x == inner.x:
+                self._blit(target, "frame_w", pygame.Rect(outer.x, cell.y, depth, cell.height))
+                self._blit(target, "frame_e", pygame.Rect(inner.right, cell.y, depth, cell.height))
         for name, x, y in (
             ("nw", outer.x, outer.y),
             ("ne", inner.right, outer.y),
@@ -246,7 +135,7 @@ class TerrainPainter:
             self._blit(target, f"frame_{name}", pygame.Rect(x, y, depth, depth))
 
     def _draw_lamplight(self, target: pygame.Surface) -> None:
-        inner = self._layout.inner
+        inner = self._inner
         seen = inner.clip(target.get_clip())
         if not seen:
             return
@@ -300,8 +189,6 @@ _INNER_RING = "M97 69A38 37 0 0 1 56 96.5M24 47.4A38 37 0 0 1 46.9 25.5M74.3 26A
 _OUTER_RING = (
     "M103.3 70.4A44.6 42.9 0 0 1 55.3 102.6M18.1 45.3A44.6 42.9 0 0 1 44.7 19.7M76.7 19.7A44.6 42.9 0 0 1 101.9 45.3"
 )
-PIECE_SHARE: Final = 0.9
-"""A token's width as a share of its square."""
 
 
 def head_name(kind: Kind) -> str:
@@ -372,50 +259,3 @@ def _rings(arcs: str, width: float, opacity: float) -> str:
         f'<path d="{arcs}" fill="none" stroke="#D6F1F6" stroke-width="{width}" stroke-opacity="{opacity}"'
         ' stroke-linecap="round"/>'
     )
-
-
-_SCENE: Final[Mapping[str, Piece]] = {
-    "c5": Piece(BLUE, Kind.RAT), "d6": Piece(RED, Kind.ELEPHANT), "d5": Piece(BLUE, Kind.LION),
-    "e5": Piece(RED, Kind.RAT), "e7": Piece(RED, Kind.WOLF), "c7": Piece(BLUE, Kind.LEOPARD),
-    "d3": Piece(BLUE, Kind.DOG), "g7": Piece(RED, Kind.CAT), "g5": Piece(BLUE, Kind.TIGER),
-    "a6": Piece(BLUE, Kind.WOLF), "a5": Piece(RED, Kind.LEOPARD),
-}  # fmt: skip
-_WIDTH, _HEIGHT = 7, 9
-_LAKES: Final = frozenset(Square(file, rank) for file in (1, 2, 4, 5) for rank in (3, 4, 5))
-"""The part of the classic board shown on the cover, as constants because the title reads no files."""
-_ROWS: Final = 2.35
-"""The height of the picture in squares."""
-_MIDDLE: Final = (3.08, 5.06)
-"""The point at the centre of the picture, in squares from the lower left corner of the board."""
-
-
-def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
-    """Draw the picture into ``rect``, whatever its shape; ``u`` is pixels per unit."""
-    board = _board()
-    square = max(rect.h / _ROWS, rect.w / board.width)
-    across = min(max(_MIDDLE[0], rect.w / square / 2), board.width / 2)
-    natural = BoardLayout(board, False, 1.0, (0.0, 0.0))
-    picture = pygame.Surface(rect.size)
-    centre = (rect.w / 2 + (board.width / 2 - across) * square, rect.h / 2 - (board.height / 2 - _MIDDLE[1]) * square)
-    layout = BoardLayout(board, False, square / natural.square, centre)
-    TerrainPainter(painter, layout).draw_board(picture)
-    width, seen = round(layout.square * PIECE_SHARE), picture.get_rect().inflate(square, square)
-    for name, piece in _SCENE.items():
-        place = layout.rect(_square(name)).center
-        if seen.collidepoint(place):
-            animal = token(painter, piece.seat, piece.kind, width, piece.kind)
-            painter.put(picture, animal, place, Shadow.PIECE, layout.u)
-            if board.terrain(_square(name)) is Terrain.WATER:
-                rings = swim_rings(painter, width)
-                picture.blit(rings, rings.get_rect(center=place))
-    target.blit(picture, rect)
-
-
-def _board() -> JungleMap:
-    squares = [Square(file, rank) for rank in range(_HEIGHT) for file in range(_WIDTH)]
-    ground = {square: Terrain.WATER if square in _LAKES else Terrain.LAND for square in squares}
-    return JungleMap("cover", "", _WIDTH, _HEIGHT, ground, owners={}, start={})
-
-
-def _square(name: str) -> Square:
-    return Square("abcdefg".index(name[0]), int(name[1]) - 1)

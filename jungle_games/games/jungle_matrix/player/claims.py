@@ -16,8 +16,8 @@ from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import N_, NN_, _
 from jungle_games.core.limits import Budget, Limits, StopSignal
-from jungle_games.games.jungle_matrix.player.choices import Forecast, nothing_to_gain
 from jungle_games.games.jungle_matrix.player.mistakes import judgements
+from jungle_games.games.jungle_matrix.player.player import Forecast, nothing_to_gain
 from jungle_games.games.jungle_matrix.rules.moves import (
     Catch,
     Combination,
@@ -35,7 +35,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     combinations,
     index,
 )
-from jungle_games.games.jungle_matrix.rules.pets import PetKind, place, target
+from jungle_games.games.jungle_matrix.rules.pets import place, target
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.turn import Turn, what_was_wrong
 
@@ -224,7 +224,7 @@ def _plays(case: _Case, goal: Goal, gift: bool) -> Explanation | None:
     if not isinstance(case.move, PlayPet) or case.move.goal is not goal:
         return None
     pet = case.seen.pet_set.pet(case.move.pet)
-    return because(pet=pet.name, says=pet.says) if gift == (pet.kind is PetKind.GIFT) else None
+    return because(pet=pet.name, says=pet.says) if gift == pet.is_gift else None
 
 
 def _replaces(case: _Case) -> Explanation | None:
@@ -232,7 +232,7 @@ def _replaces(case: _Case) -> Explanation | None:
     if not isinstance(move, PlayPet) or move.goal is Goal.DISCARD or move.replacing is None:
         return None
     pet = case.seen.pet_set.pet(move.pet)
-    if (move.goal is Goal.SELF) == (pet.kind is PetKind.GIFT):
+    if (move.goal is Goal.SELF) == pet.is_gift:
         return None
     return because(pet=pet.name, says=pet.says, replacing=move.replacing)
 

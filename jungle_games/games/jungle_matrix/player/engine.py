@@ -98,7 +98,6 @@ class Table:
         return not self.bag and not self.known
 
     def reshuffle(self) -> None:
-        """Make the cards below the top ones the new deck."""
         self.bag, self.under = self.under, []
 
     def swap(self, place: int, dice: Random) -> None:

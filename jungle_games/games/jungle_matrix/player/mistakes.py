@@ -80,16 +80,8 @@ def _again(judged: Turn, act: Act) -> Turn:
     return ready.swap(act.square) if act.swapped else ready.cover(act.square)
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """An act that a watcher calls out, and how many seconds after it; without ``mistake`` the call is a wrong one."""
-
-    delay: float
-    mistake: Mistake | None
-
-
-def notice(observation: JungleMatrixPosition, level: str) -> Notice | None:
-    """What a watcher of ``level`` says to the last act of the turn: a cover, a swap or a call of gridlock.
+def notice(observation: JungleMatrixPosition, level: str) -> float | None:
+    """How many seconds after the last act of the turn (a cover, a swap, gridlock) a watcher of ``level`` calls it out.
 
     None when it says nothing, or may not call.
     """
@@ -107,8 +99,8 @@ def calls(observation: JungleMatrixPosition, level: str) -> bool:
     return any(_lot(observation, level, number, mistake) is not None for number, mistake in enumerate(judged))
 
 
-def _lot(observation: JungleMatrixPosition, level: str, number: int, mistake: Mistake | None) -> Notice | None:
-    """Whether act ``number`` of the turn, wrong by ``mistake``, is called out."""
+def _lot(observation: JungleMatrixPosition, level: str, number: int, mistake: Mistake | None) -> float | None:
+    """How soon act ``number`` of the turn, wrong by ``mistake``, is called out; None if it is not."""
     skill = SKILLS[level]
     laid = " ".join(card.code for card in observation.turn.first)
     dice = Random(f"{level} {observation.round} {observation.player} {number} {laid}")
@@ -117,7 +109,7 @@ def _lot(observation: JungleMatrixPosition, level: str, number: int, mistake: Mi
     if dice.random() >= likely and not plain:
         return None
     soonest, latest = skill.delay
-    return Notice(soonest + (latest - soonest) * dice.random(), mistake)
+    return soonest + (latest - soonest) * dice.random()
 
 
 def slips(observation: JungleMatrixPosition) -> Sequence[JungleMatrixMove]:

@@ -7,15 +7,12 @@ from typing import Final
 from jungle_games.core.achievement import Achievement, Occasion
 from jungle_games.core.i18n import N_
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, JungleMatrixMove, Stop
-from jungle_games.games.jungle_matrix.rules.pets import PetKind
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.situation import Booked, Phase
+from jungle_games.games.jungle_matrix.rules.position import Booked, JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.rules.turn import Ending, Mistake, Turn, Wrong
 
 Played = Occasion[JungleMatrixPosition, JungleMatrixMove]
 
 _LONG: Final = 15
-"""The cards covered in a long turn."""
 
 
 def _caught(occasion: Played) -> Mistake | None:
@@ -95,8 +92,7 @@ def _bore(occasion: Played, round_: int) -> bool:
         if before.round != round_:
             return False
         if before.player == occasion.seat and before.phase in (Phase.COVER, Phase.BOOKING):
-            pets = [before.pet_set.pet(lying.pet) for lying in before.pets[occasion.seat]]
-            return any(pet.kind is PetKind.BURDEN for pet in pets)
+            return any(not before.pet_set.pet(lying.pet).is_gift for lying in before.pets[occasion.seat])
     return False
 
 
@@ -124,4 +120,3 @@ ACHIEVEMENTS: Final = (
         N_("Score more than the other in a round in which you carry a burden."), _burdened),
     Achievement("clean_win", N_("Never caught"), N_("Win a game in which none of your turns was caught."), _clean_win),
 )  # fmt: skip
-"""The achievements, in the order in which they are shown."""

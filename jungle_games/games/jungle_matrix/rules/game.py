@@ -10,18 +10,10 @@ from jungle_games.core.game import About, BadSetup, Game, Level, MatchEnd, Outco
 from jungle_games.core.i18n import N_, ngettext
 from jungle_games.core.limits import ClockSetting, TimeLimit
 from jungle_games.games.jungle_matrix import ROOM
-from jungle_games.games.jungle_matrix.rules.moves import (
-    Deal,
-    JungleMatrixMove,
-    PetName,
-    PlayPet,
-    Stop,
-    parse_move,
-)
+from jungle_games.games.jungle_matrix.rules.moves import Deal, JungleMatrixMove, PetName, PlayPet, Stop, parse_move
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import FILE, SHIPPED, PetSet, find_pets, pets_text
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.situation import Phase, Pile
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase, Pile
 
 
 class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOptions]):

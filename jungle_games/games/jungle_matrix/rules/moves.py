@@ -127,13 +127,8 @@ def combination_name(combination: Combination) -> str:
 
 def awake(rules: TurnRules, covered: int) -> tuple[Square, ...]:
     """The squares that take part in the game once ``covered`` cards have been covered."""
-    return squares(rules.columns) if covered >= rules.centre_sleeps else _around_centre(rules.columns)
-
-
-@cache
-def _around_centre(columns: int) -> tuple[Square, ...]:
-    asleep = centre(columns)
-    return tuple(square for square in squares(columns) if square not in asleep)
+    asleep = centre(rules.columns) if covered < rules.centre_sleeps else ()
+    return tuple(square for square in squares(rules.columns) if square not in asleep)
 
 
 def combinations(tops: Sequence[Card], rules: TurnRules, covered: int) -> tuple[Combination, ...]:
@@ -209,12 +204,18 @@ class PlayPet:
         return f"pet {self.pet} {self.goal}" + (f" replacing {self.replacing}" if self.replacing else "")
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """Lay the whole grid face up from the top of the deck, row by row from the upper left."""
+class _Plain:
+    """A move whose text is its name."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
-        return "deal"
+        return type(self).__name__.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(_Plain):
+    """Lay the whole grid face up from the top of the deck, row by row from the upper left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,35 +239,23 @@ class Swap:
 
 
 @dataclass(frozen=True, slots=True)
-class Gridlocked:
+class Gridlocked(_Plain):
     """Declare that no combination is open, which ends the turn."""
 
-    def __str__(self) -> str:
-        return "gridlocked"
-
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(_Plain):
     """End the turn by choice."""
 
-    def __str__(self) -> str:
-        return "stop"
-
 
 @dataclass(frozen=True, slots=True)
-class Catch:
+class Catch(_Plain):
     """The watcher calls a mistake."""
 
-    def __str__(self) -> str:
-        return "catch"
-
 
 @dataclass(frozen=True, slots=True)
-class Next:
+class Next(_Plain):
     """The watcher lets the turn be booked, which begins the next one."""
-
-    def __str__(self) -> str:
-        return "next"
 
 
 JungleMatrixMove = PlayPet | Deal | Cover | Swap | Gridlocked | Stop | Catch | Next | Elapsed | Flag | Shuffle[str]

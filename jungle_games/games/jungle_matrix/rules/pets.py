@@ -6,7 +6,6 @@ import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from functools import cache
 from typing import Annotated, Any, Final, Literal
 
@@ -14,12 +13,12 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.base.system import assets_folder, levels_folder
-from jungle_games.core.errors import error_words, wrap_unexpected
+from jungle_games.core.errors import error_line, error_words, wrap_unexpected
 from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.reading import Document, KeyPath, YamlError, read_bounded, read_yaml, reason_of
 from jungle_games.games.jungle_matrix.rules.moves import Goal, PetName, PlayPet, Refusal
-from jungle_games.games.jungle_matrix.rules.turn_rules import EffectError, Effects, read_effects
+from jungle_games.games.jungle_matrix.rules.turn_rules import Effects, read_effects
 
 HIDDEN: Final[PetName] = "??"
 """A pet card that is face down to the observer."""
@@ -42,29 +41,18 @@ class PetsError(BadSetup):
     """An unplayable set of pets; the message names the file, the line, the pet and the key."""
 
 
-class PetKind(StrEnum):
-    """Whether a pet helps or hinders its player."""
-
-    GIFT = "gift"
-    BURDEN = "burden"
-
-
 @dataclass(frozen=True, slots=True)
 class Pet:
-    """A pet: its name, the animal in its picture, its text for players, and its effects."""
+    """A pet: its name, the animal in its picture, whether it helps, its text for players, and its effects."""
 
     name: PetName
     animal: str
-    kind: PetKind
+    is_gift: bool
     says: str
     effects: Effects
     fourth: bool = False
     """Whether it may be kept as a fourth card for one turn."""
     copies: int = 2
-
-    @property
-    def is_gift(self) -> bool:
-        return self.kind is PetKind.GIFT
 
     def sets(self, effect: str) -> bool:
         return any(name == effect for name, _value in self.effects)
@@ -91,11 +79,7 @@ class PetSet:
     pets: tuple[Pet, ...]
 
     def pet(self, name: PetName) -> Pet:
-        """The pet called ``name``. Raises KeyError."""
-        for pet in self.pets:
-            if pet.name == name:
-                return pet
-        raise KeyError(name)
+        return next(pet for pet in self.pets if pet.name == name)
 
     def deck(self) -> tuple[PetName, ...]:
         return tuple(pet.name for pet in self.pets for _copy in range(pet.copies))
@@ -175,11 +159,11 @@ def _read_pet(entry: object, number: int, source: _Source) -> Pet:
         raise source.wrong(f"animal: {reason}", (*path, "animal"), called)
     try:
         effects = read_effects(written.effects)
-    except EffectError as error:
-        key = str(error).partition(":")[0]
-        raise source.wrong(f"effects: {error}", (*path, "effects", key), called) from error
-    kind = PetKind(written.kind)
-    return Pet(written.name, written.animal, kind, written.says, effects, written.fourth, written.copies)
+    except (ValueError, msgspec.ValidationError) as error:
+        reason = error_line(error)
+        raise source.wrong(f"effects: {reason}", (*path, "effects", *reason.split(":")[:1]), called) from error
+    gift = written.kind == "gift"
+    return Pet(written.name, written.animal, gift, written.says, effects, written.fourth, written.copies)
 
 
 def _check_together(pets: tuple[Pet, ...], source: _Source) -> None:

@@ -253,7 +253,6 @@ class Turn:
         return tuple(card for stack in self.grid for card in stack[:-1])
 
     def reshuffled(self, deck: Sequence[Card]) -> Self:
-        """The turn continued with ``deck``, the cards that were under the top ones."""
         return replace(self, deck=tuple(deck), grid=tuple(stack[-1:] for stack in self.grid))
 
     def swap(self, square: Square) -> Self:
@@ -279,7 +278,6 @@ class Turn:
 
 
 def what_was_wrong(mistake: Mistake) -> str:
-    """A clause saying what was wrong and what would have been right."""
     combination = combination_name(mistake.combination) if mistake.combination is not None else ""
     covered = _rank_on(mistake, mistake.square)
     match mistake.wrong:
@@ -297,7 +295,6 @@ def what_was_wrong(mistake: Mistake) -> str:
 
 
 def _rank_on(mistake: Mistake, square: Square | None) -> str:
-    """The name of the card that was on ``square`` before the mistake."""
     if square is None:
         return ""
     return as_subject(mistake.tops[index(square, len(mistake.tops) // ROWS)], suit=False)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from fractions import Fraction
 from math import ceil
-from typing import Any, Final
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta, Struct, field
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
@@ -34,6 +38,9 @@ class Colours(StrEnum):
     DIFFERENT = "different"
 
 
+_Points = Annotated[int, Meta(ge=-99, le=99)]
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class PairPoints:
     """Every pair of these two values scores ``points`` extra, or costs them."""
@@ -43,12 +50,11 @@ class PairPoints:
     points: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class QuickPoints:
+class QuickPoints(Struct, frozen=True, order=True, forbid_unknown_fields=True):
     """A grid that is gridlocked within ``seconds`` of the turn scores ``points`` extra."""
 
-    seconds: int
-    points: int
+    seconds: Annotated[int, Meta(ge=1, le=3600)]
+    points: _Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +170,6 @@ class TurnRules:
             yield _("takes up to {points} from the opponent").format(points=self.steal)
 
     def _sentences_on_leave(self) -> Iterator[str]:
-        """Sentences on what else may or may not be done."""
         if self.swaps:
             yield ngettext("one swap", "{number} swaps", self.swaps).format(number=self.swaps)
         if self.lone_kings:
@@ -185,7 +190,6 @@ class TurnRules:
             yield _("{seconds} s a card").format(seconds=self.pace)
 
     def plain(self) -> Mapping[str, object]:
-        """Plain data for the protocol: each setting by its name."""
         return {
             **{each.name: getattr(self, each.name) for each in fields(self)},
             "sums": list(self.sums),
@@ -203,76 +207,109 @@ def _signed(points: int) -> str:
     return f"+{points}" if points >= 0 else f"−{-points}"
 
 
-EffectValue = bool | int | Fraction | End | Colours | QuickPoints | tuple[PairPoints, ...]
-Effects = tuple[tuple[str, EffectValue], ...]
+Effects = tuple[tuple[str, Any], ...]
 """A pet's effects: their names and values."""
 
 _PAIR: Final = re.compile(r"(\d{1,2}|A)\+(\d{1,2}|A)")
-_FACTOR: Final = re.compile(r"(\d{1,2})(?:/(\d{1,2}))?")
+_FACTOR: Final = re.compile(r"\d{1,2}(?:/(?:0?[1-9]|[1-9]\d))?")
+_Times = Annotated[int, Meta(ge=1, le=9)]
+_Sum = Annotated[int, Meta(ge=5, le=19)]
 
 
-class EffectError(ValueError):
-    """An unknown effect or a value that it does not take; the message says what it takes."""
+class WrittenEffects(Struct, forbid_unknown_fields=True, kw_only=True):
+    """The effects that a pet may have, as ``pets.yaml`` has them."""
 
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """An effect: ``read`` makes its value from plain data, ``fold`` applies it to the rules."""
-
-    read: Callable[[object], Any]
-    fold: Callable[[TurnRules, Any], TurnRules]
+    trio_points: _Points = 0
+    pair_points: Annotated[dict[str, _Points], Meta(min_length=1)] = field(default_factory=dict)
+    start_points: _Points = 0
+    quick_points: QuickPoints = QuickPoints(1, 0)
+    factor: int | str = 1
+    cap: Annotated[int, Meta(ge=0, le=999)] = 0
+    steal: Annotated[int, Meta(ge=1, le=99)] = 1
+    forgives: _Times = 1
+    swaps: _Times = 1
+    lone_kings: _Times = 1
+    wild_covers: _Times = 1
+    sum: _Sum = 11
+    extra_sum: _Sum = 11
+    trios: bool = True
+    first: End = End.HIGHEST
+    covers: End = End.HIGHEST
+    colours: Colours = Colours.ANY
+    touching: bool = False
+    centre_sleeps: Annotated[int, Meta(ge=0, le=52)] = 0
+    columns: Literal[3, 4] = 3
+    open_deck: bool = False
+    may_end: bool = True
+    pace: Annotated[int, Meta(ge=0, le=60)] = 0
 
 
 def read_effects(written: Mapping[str, object]) -> Effects:
-    """The effects written in ``pets.yaml``. Raises EffectError with a message that begins with the effect's name."""
-    found = []
-    for name, value in written.items():
-        effect = EFFECTS.get(name)
-        if effect is None:
-            reason = _("there is no such effect; the effects are {names}").format(names=", ".join(EFFECTS))
-            raise EffectError(f"{name[:40]}: {reason}")
-        try:
-            found.append((name, effect.read(value)))
-        except EffectError as error:
-            raise EffectError(f"{name}: {error}") from error
-    return tuple(found)
+    """The effects written in ``pets.yaml``. Raises ValueError in words, or ValidationError."""
+    found = msgspec.convert(written, WrittenEffects)
+    read: Mapping[str, Callable[[Any], Any]] = {"factor": _factor, "pair_points": _pair_points}
+    values = {name: getattr(found, name) for name in written}
+    return tuple((name, read[name](value) if name in read else value) for name, value in values.items())
+
+
+def _factor(value: int | str) -> Fraction:
+    if _FACTOR.fullmatch(str(value)) is None:
+        raise _wrong("factor", value, _("a fraction such as 1/2, or a whole number up to 99"))
+    return Fraction(value)
+
+
+def _pair_points(pairs: Mapping[str, int]) -> tuple[PairPoints, ...]:
+    return tuple(_one_pair(pair, points) for pair, points in pairs.items())
+
+
+def _one_pair(pair: str, points: int) -> PairPoints:
+    parts = _PAIR.fullmatch(pair)
+    values = sorted(1 if part == "A" else int(part) for part in parts.groups()) if parts else []
+    if not values or not 1 <= values[0] <= values[1] <= 10:
+        raise _wrong("pair_points", pair, _("a pair of two values from A to 10, such as 10+A"))
+    return PairPoints(values[1], values[0], points)
+
+
+def _wrong(name: str, value: object, wanted: str) -> ValueError:
+    reason = _("{value} is not allowed; it takes {wanted}").format(value=repr(value)[:60], wanted=wanted)
+    return ValueError(f"{name}: {reason}")
 
 
 def base_rules(options: JungleMatrixOptions) -> TurnRules:
     """The rules of every turn under ``options``, before any pet."""
-    variants: dict[str, Any] = {"pace": options.pace, "may_end": options.voluntary_end}
-    if options.twelves:
-        variants["sum"] = 12
-    if options.wide_grid:
-        variants["columns"] = 4
-    if options.touching:
-        variants["touching"] = True
-    if options.open_deck:
-        variants["open_deck"] = True
-    if options.upside_down:
-        variants |= {"first": End.LOWEST, "covers": End.LOWEST}
-    return fold(TurnRules(), [tuple(variants.items())])
+    first = End.LOWEST if options.upside_down else End.HIGHEST
+    return TurnRules(
+        columns=4 if options.wide_grid else 3, sums=(12 if options.twelves else 11,), first=first, covers=first,
+        touching=options.touching, open_deck=options.open_deck, may_end=options.voluntary_end, pace=options.pace,
+    )  # fmt: skip
 
 
 def fold(rules: TurnRules, played: Iterable[Effects]) -> TurnRules:
     """``rules`` with the effects of pets in the order in which they were played."""
     for effects in played:
         for name, value in effects:
-            rules = EFFECTS[name].fold(rules, value)
+            rules = _fold(rules, name, value)
     return rules
 
 
-# Folding
-
-
-def _setting(field: str, read: Callable[[object], Any]) -> Effect:
-    """“The one played last wins for a setting.”"""
-    return Effect(read, lambda rules, value: replace(rules, **{field: value}))
-
-
-def _adding(field: str, read: Callable[[object], int]) -> Effect:
-    """“Points added add up”, and so do the numbers of uses."""
-    return Effect(read, lambda rules, value: replace(rules, **{field: getattr(rules, field) + value}))
+def _fold(rules: TurnRules, name: str, value: Any) -> TurnRules:
+    """“The one played last wins for a setting”; “points added add up”, and so do the numbers of uses."""
+    match name:
+        case "trio_points" | "start_points" | "steal" | "forgives" | "swaps" | "lone_kings" | "wild_covers":
+            value += getattr(rules, name)
+        case "pair_points":
+            value = _added_up(*rules.pair_points, *value)
+        case "quick_points":
+            value = tuple(sorted((*rules.quick_points, value)))
+        case "factor":
+            value *= rules.factor
+        case "cap" if rules.cap is not None:
+            value = min(rules.cap, value)
+        case "sum":
+            return replace(rules, sums=_ordered(value, rules.sums[1:]))
+        case "extra_sum":
+            return replace(rules, sums=_ordered(rules.sums[0], (*rules.sums[1:], value)))
+    return replace(rules, **{name: value})
 
 
 def _ordered(main: int, extra: Iterable[int]) -> tuple[int, ...]:
@@ -280,111 +317,8 @@ def _ordered(main: int, extra: Iterable[int]) -> tuple[int, ...]:
     return (main, *sorted(set(extra) - {main}, reverse=True))
 
 
-def _fold_pair_points(rules: TurnRules, value: tuple[PairPoints, ...]) -> TurnRules:
-    added = {(each.higher, each.lower): each.points for each in rules.pair_points}
-    for each in value:
-        key = each.higher, each.lower
-        added[key] = added.get(key, 0) + each.points
-    return replace(rules, pair_points=tuple(sorted(PairPoints(*key, points) for key, points in added.items())))
-
-
-# Reading
-
-
-def _number(low: int, high: int) -> Callable[[object], int]:
-    def read(value: object) -> int:
-        if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
-            return value
-        raise _wrong(value, _("a whole number from {low} to {high}").format(low=low, high=high))
-
-    return read
-
-
-def _switch(value: object) -> bool:
-    if isinstance(value, bool):
-        return value
-    raise _wrong(value, _("true or false"))
-
-
-def _one_of(kind: type[End] | type[Colours]) -> Callable[[object], Any]:
-    def read(value: object) -> Any:
-        if isinstance(value, str) and value in list(kind):
-            return kind(value)
-        raise _wrong(value, _("one of {choices}").format(choices=", ".join(kind)))
-
-    return read
-
-
-def _factor(value: object) -> Fraction:
-    if isinstance(value, int) and not isinstance(value, bool):
-        value = str(value)
-    parts = _FACTOR.fullmatch(value) if isinstance(value, str) else None
-    if parts is None or parts[2] == "0" or parts[2] == "00":
-        raise _wrong(value, _("a fraction such as 1/2, or a whole number up to 99"))
-    return Fraction(int(parts[1]), int(parts[2] or 1))
-
-
-def _pair_points(value: object) -> tuple[PairPoints, ...]:
-    if not isinstance(value, Mapping) or not value:
-        raise _wrong(value, _("pairs with their points, such as {example}").format(example="{10+A: 2}"))
-    return tuple(_one_pair(str(pair), points) for pair, points in value.items())
-
-
-def _one_pair(pair: str, points: object) -> PairPoints:
-    parts = _PAIR.fullmatch(pair)
-    values = sorted(1 if part == "A" else int(part) for part in parts.groups()) if parts else []
-    if not values or not 1 <= values[0] <= values[1] <= 10:
-        raise _wrong(pair, _("a pair of two values from A to 10, such as 10+A"))
-    return PairPoints(values[1], values[0], _POINTS(points))
-
-
-def _quick_points(value: object) -> QuickPoints:
-    if not isinstance(value, Mapping) or set(value) != {"seconds", "points"}:
-        raise _wrong(value, _("seconds and points, such as {example}").format(example="{seconds: 60, points: 5}"))
-    return QuickPoints(_number(1, 3600)(value["seconds"]), _POINTS(value["points"]))
-
-
-def _columns(value: object) -> int:
-    if value in WIDTHS and isinstance(value, int):
-        return value
-    raise _wrong(value, _("3 or 4"))
-
-
-def _wrong(value: object, wanted: str) -> EffectError:
-    return EffectError(_("{value} is not allowed; it takes {wanted}").format(value=repr(value)[:60], wanted=wanted))
-
-
-_POINTS: Final = _number(-99, 99)
-_TIMES: Final = _number(1, 9)
-
-EFFECTS: Final[Mapping[str, Effect]] = {
-    "trio_points": _adding("trio_points", _POINTS),
-    "pair_points": Effect(_pair_points, _fold_pair_points),
-    "start_points": _adding("start_points", _POINTS),
-    "quick_points": Effect(
-        _quick_points, lambda rules, value: replace(rules, quick_points=tuple(sorted((*rules.quick_points, value))))
-    ),
-    "factor": Effect(_factor, lambda rules, value: replace(rules, factor=rules.factor * value)),
-    "cap": Effect(
-        _number(0, 999), lambda rules, value: replace(rules, cap=value if rules.cap is None else min(rules.cap, value))
-    ),
-    "steal": _adding("steal", _number(1, 99)),
-    "forgives": _adding("forgives", _TIMES),
-    "swaps": _adding("swaps", _TIMES),
-    "lone_kings": _adding("lone_kings", _TIMES),
-    "wild_covers": _adding("wild_covers", _TIMES),
-    "sum": Effect(_number(5, 19), lambda rules, value: replace(rules, sums=_ordered(value, rules.sums[1:]))),
-    "extra_sum": Effect(
-        _number(5, 19), lambda rules, value: replace(rules, sums=_ordered(rules.sums[0], (*rules.sums[1:], value)))
-    ),
-    "trios": _setting("trios", _switch),
-    "first": _setting("first", _one_of(End)),
-    "covers": _setting("covers", _one_of(End)),
-    "colours": _setting("colours", _one_of(Colours)),
-    "touching": _setting("touching", _switch),
-    "centre_sleeps": _setting("centre_sleeps", _number(0, 52)),
-    "columns": _setting("columns", _columns),
-    "open_deck": _setting("open_deck", _switch),
-    "may_end": _setting("may_end", _switch),
-    "pace": _setting("pace", _number(0, 60)),
-}
+def _added_up(*pairs: PairPoints) -> tuple[PairPoints, ...]:
+    total = Counter[tuple[int, int]]()
+    for each in pairs:
+        total[each.higher, each.lower] += each.points
+    return tuple(sorted(PairPoints(*key, points) for key, points in total.items()))

@@ -144,7 +144,6 @@ def _content(look: PetLook, theme: Theme) -> Item:
 
 
 def _row(look: PetLook, animal: Item, says: Item, pill: Item) -> Item:
-    """The picture, and beside it the name, and below that what the pet does unless the row is too low."""
     width, height = look.size
     high, low = height > _HIGH_ROW, height < _LOW_ROW
     edge, gap = (5, 7) if low else (8, 16 if high else 10)
@@ -202,10 +201,9 @@ def draw_pet_slot(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u
 
 def draw_offer_heading(painter: Painter, target: pygame.Surface, words: str, rect: pygame.Rect, px: int) -> None:
     px = painter.fitting_paragraph(words, Face.TITLE, px, rect.size, _HEADING_LEADING)
-    lines = painter.wrap(words, Face.TITLE, px, rect.w)
-    for index, line in enumerate(lines):
-        y = rect.centery + round((index - (len(lines) - 1) / 2) * px * _HEADING_LEADING)
-        painter.label(target, line, (rect.centerx, y), Face.TITLE, px, painter.theme.paper, "center")
+    high = painter.words_height(words, Face.TITLE, px, rect.w, _HEADING_LEADING)
+    spot = rect.move(0, (rect.h - high) // 2)
+    painter.paragraph(target, words, spot, Face.TITLE, px, painter.theme.paper, _HEADING_LEADING, "center")
 
 
 ON_CLOTH: Final = Shadow(7.5, 3.8, 0.41)
@@ -213,7 +211,6 @@ ON_CLOTH: Final = Shadow(7.5, 3.8, 0.41)
 CORNER: Final = 0.085
 """A card's radius as a share of its width."""
 _CLOTH_CORNER: Final = 28
-"""The cloth's radius in units."""
 _LIGHT, _DARK = "#2B5743", "#1E4231"
 _STITCH, _ROW = 12, 12
 _THREAD, _THREAD_ROOM = 5, 3
@@ -293,7 +290,6 @@ _ROWS: Final = (
 _MIDDLE: Final = (3.15, 0.98)
 """The point at the centre of the picture: columns from the left, rows from the top."""
 _COVER_WEAVE: Final = 1.3
-"""The scale of the weave compared with that on the table."""
 _COVER_HEM: Final = 16.0
 """The margin of the cloth that is cut off around the picture."""
 _PET: Final = PetSize(108, 132)
@@ -302,12 +298,10 @@ _PET_TURN: Final = 8.0
 _LEGIBLE: Final = 0.62
 """Pixels per unit from which the pet is drawn as on the table; below it, its name is larger and beside the picture."""
 _SHADOW: Final = 0.6
-"""The scale of shadows compared with those on the table."""
 _PARROT: Final = N_("Parrot")
 
 
 def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
-    """Draw the picture into ``rect``, whatever its shape; ``u`` is pixels per unit."""
     unit = max(rect.h / _HEIGHT, rect.w / _WIDEST)
     picture = pygame.Surface(rect.size)
     picture.fill(painter.theme.felt)

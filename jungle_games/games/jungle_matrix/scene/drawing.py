@@ -24,8 +24,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     squares,
 )
 from jungle_games.games.jungle_matrix.rules.pets import PLACES, InPlay, Pet
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.rules.turn import Turn
 from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS as GRID_ROWS
 from jungle_games.games.jungle_matrix.rules.turn_rules import TurnRules
@@ -61,13 +60,11 @@ CARD_RATIO: Final = 1.4
 ROWS, SMALL = "rows", "small pets"
 """The boxes in which pets lie: the player's, and those on the watcher's plate."""
 _DECK_WIDTH: Final = 128.0
-"""The maximum width of the deck, in table units."""
 _NEXT, _NEXT_APART = 0.75, 0.25
 """The width of the next card and its distance from the deck, as shares of the deck's width."""
 _WORDS, _UNDER_DECK = 17.0, 19.0
 """The size of the words round the deck, and the distance of their middle from its lower edge."""
 _PET_HEIGHT: Final = 112.0
-"""The maximum height of a row for a pet of the player's."""
 _APART, _NEAR, _LOW = 12.0, 5.0, 80.0
 """The gap between pets, the smaller gap, and the height of a pet below which that is used."""
 _OFFER_SHARE, _OFFER_SHAPE, _OFFER_GAP = 0.41, 300 / 212, 24.0
@@ -313,7 +310,6 @@ class Geometry:
 
     @property
     def words(self) -> int:
-        """How large the words round the deck are, in pixels."""
         return round(_WORDS * self.view.p)
 
     @cached_property
@@ -404,7 +400,6 @@ def numbered(
 
 
 def due_marks(position: JungleMatrixPosition) -> tuple[OrderMark, ...]:
-    """The marks of cards to cover now, where people are guided."""
     due = position.due
     if not due or not position.options.guides_people or position.phase is not Phase.COVER:
         return ()
@@ -577,7 +572,6 @@ class _Example(Widget):
 
 
 BACK: Final = "back"
-"""The look of a face-down card."""
 _WHOLE_DECK: Final = 52
 _UNDER, _TOP, _DECK, _PETS = 6, 10, 11, 12
 _EDGES: Final = 3
@@ -586,17 +580,12 @@ _EDGE_STEP: Final = (2.2, 2.6)
 _SHADE, _SLEEPY = 46, 120
 _DECK_EDGES: Final = 6
 _CARDS_TO_AN_EDGE: Final = 8
-_RING: Final = 64
+_CLOCK: Final = 64
 _COORDINATE: Final = 14
-_STEPS: Final = 72
-"""The number of lengths of the ring, each painted once."""
 _URGENT: Final = 1.3
-"""How much larger the ring is in the last seconds."""
 _HEADING, _LOW_HEADING = 27, 21
-"""The size of the heading above upright offers, and above flat ones."""
 _NEXT_OWL: Final = 0.58
 _CROSS: Final = 1.2
-"""The scale of the cross on a wrong card compared with one on a barrier."""
 _USES: Final = {"swaps": "swaps", "lone_kings": "lone_kings", "wild_covers": "wild_covers", "forgives": "forgiven"}
 """The effects that are used up in a turn, each with what counts its uses."""
 
@@ -629,7 +618,6 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         self.trail: Act | None = None
         """The last card covered, while a finished turn is being reviewed."""
         self.wrong: Square | None = None
-        """The card that was covered by mistake."""
         self.clock: CardClock | None = None
 
     # Layout
@@ -739,7 +727,6 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         draw_cloth(self.painter, target, self.grid.cloth, self.u)
 
     def draw_below(self, target: pygame.Surface, position: JungleMatrixPosition) -> None:
-        """Draw empty squares, glows, the rest of the deck, and the heading while a pet is chosen."""
         offered = bool(_offered(position)) and not self._only_grid
         if offered:
             self._draw_offer(target)
@@ -819,7 +806,6 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
     # Over the things
 
     def draw_above(self, target: pygame.Surface, position: JungleMatrixPosition) -> None:
-        """Borders and order discs of what is to be covered, what was wrong, and the clock on the deck."""
         u = self.u
         for mark in self.due(position):
             draw_order_mark(self.painter, target, self.grid.rect(mark.square), u, mark)
@@ -838,15 +824,12 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
             draw_deck_words(self.painter, target, count, geometry.deck_words, geometry.words)
 
     def _draw_clock(self, target: pygame.Surface, clock: CardClock) -> None:
-        """A ring on the deck that runs out, and the seconds; red and larger at the last."""
         painter, theme, u = self.painter, self.painter.theme, self.u * (_URGENT if clock.urgent else 1.0)
-        rect, side = self.geometry.deck, round(_RING * u)
-        painter.disc(target, rect.center, side / 2, theme.suit_red if clock.urgent else theme.inset)
-        share = round(_STEPS * max(0.0, min(1.0, clock.left / clock.whole))) / _STEPS
-        ring = painter.vector(_ring(share, theme.bright if clock.urgent else theme.amber), (side, side), (0, 0, 64, 64))
-        target.blit(ring, ring.get_rect(center=rect.center))
+        middle, colours = self.geometry.deck.center, (theme.suit_red, theme.bright)
+        ground, edge = colours if clock.urgent else (theme.inset, theme.amber)
+        painter.disc(target, middle, _CLOCK / 2 * u, ground, border=edge, width=6 * u)
         words = f"{clock.left:.1f}" if clock.left < 10 else str(math.ceil(clock.left))
-        painter.label(target, words, rect.center, Face.TITLE, round(21 * u), theme.paper, "center")
+        painter.label(target, words, middle, Face.TITLE, round(21 * u), theme.paper, "center")
 
     def shows_its_name(self, thing: Thing) -> bool:
         return isinstance(look := thing.look, PetLook) and look.form in (PetForm.OFFER, PetForm.ROW) and look.says
@@ -889,17 +872,3 @@ def _is_used(turn: Turn, pet: Pet) -> bool:
 
 def _offered(position: JungleMatrixPosition) -> Sequence[PetName]:
     return position.offered if position.phase is Phase.PET else ()
-
-
-def _ring(share: float, colour: str) -> str:
-    """An arc from the top, clockwise, round a box of 64."""
-    track = '<circle cx="32" cy="32" r="27" fill="none" stroke="#2F5D43" stroke-width="6"/>'
-    if share <= 0:
-        return track
-    angle = 2 * math.pi * min(share, 0.9999)
-    x, y = 32 + 27 * math.sin(angle), 32 - 27 * math.cos(angle)
-    large = 1 if share > 0.5 else 0
-    return (
-        f'{track}<path d="M32 5A27 27 0 {large} 1 {x:.2f} {y:.2f}" fill="none" stroke="{colour}"'
-        ' stroke-width="6" stroke-linecap="round"/>'
-    )

@@ -24,8 +24,7 @@ from jungle_games.core.options import OptionError
 from jungle_games.games.jungle_matrix.rules.moves import squares
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import InPlay, find_pets
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.rules.turn import Turn
 from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS, base_rules, fold
 from jungle_games.games.jungle_matrix.scene.cloth import PetForm, PetLook, PetSize, pet_words
@@ -128,7 +127,6 @@ def read_figure(spec: Mapping[str, str]) -> GridFigure | PetsFigure:
 
 
 def figure_of(position: JungleMatrixPosition) -> GridFigure:
-    """The grid of ``position``; before it is laid, squares stay bare."""
     return GridFigure(position)
 
 

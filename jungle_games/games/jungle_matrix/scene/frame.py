@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -35,9 +35,9 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     kinds,
 )
 from jungle_games.games.jungle_matrix.rules.pets import PLACES, Pet
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.situation import (
+from jungle_games.games.jungle_matrix.rules.position import (
     JungleMatrixEnd,
+    JungleMatrixPosition,
     Phase,
     behind_before_last,
     best_turn,
@@ -112,12 +112,10 @@ ENDED: Final[Mapping[TurnEnding, str]] = {
 
 
 def portrait(match: watching.MatrixMatch, seat: Seat) -> str:
-    """The face of a seat's player."""
     return head(ROOM, match.seats[seat].kind, seat)
 
 
 def ending(match: watching.MatrixMatch, own: Seat | None) -> Ending:
-    """How a finished match ended, as the score sheet tells it to the person in the seat ``own``."""
     outcome = match.outcome
     assert outcome is not None
     totals = match.position.sheet.totals
@@ -319,7 +317,6 @@ class MatrixState:
     table: MatrixTable
     caught: watching.CaughtMistake | None = None
     """The mistake that has just been caught, while it is shown."""
-    counted: int = 0
     turn_seconds: float | None = None
     lists_moves: bool = False
     trail: watching.Trail | None = None
@@ -389,7 +386,7 @@ def _plate(state: MatrixState, seat: Seat) -> PlateView:
     table = state.table
     match, position = table.match, table.position
     lays = seat == position.player
-    points = str(state.counted) if lays and position.phase in (Phase.COVER, Phase.BOOKING) else ""
+    points = str(position.points) if lays and position.phase in (Phase.COVER, Phase.BOOKING) else ""
     if state.over:
         line = _("the winner") if match.outcome is not None and seat in match.outcome.winners else ""
     elif table.rests:
@@ -424,12 +421,9 @@ def _fine_print(state: MatrixState) -> str:
     seconds, position = state.turn_seconds, state.table.position
     if seconds is not None:
         return clock_text(seconds)
-    points, score = position.points, position.score_now
-    if score == points or position.phase in (Phase.PET, Phase.LAY):
+    score = position.score_now
+    if score == position.points or position.phase in (Phase.PET, Phase.LAY):
         return ""
-    halved = position.rules.factor.numerator == 1 and position.rules.factor.denominator == 2
-    if halved and position.rules.score(points) == -(-points // 2):
-        return _("halved: {score}").format(score=score)
     return _("counts {score}").format(score=score)
 
 
@@ -554,7 +548,6 @@ def _guided_words(position: JungleMatrixPosition) -> str:
 
 
 def move_entries(match: watching.MatrixMatch) -> list[MoveEntry]:
-    """A line for every move except shuffles and time."""
     found = []
     for ply, step in enumerate(match.steps, start=1):
         told = _card_and_text(match.position_at(ply - 1), step)
@@ -643,7 +636,6 @@ def name_of(table: MatrixTable, place: PlaceKey, lying: Thing | None) -> str:
 
 
 RULES, SHEET, ORDER, HEADING, CALL = "rules line", "sheet", "order", "heading", "catch"
-"""The parts of the frame that only this table has."""
 _PLATE: Final = PlateStyle(head=88, picture=48, disc=True, edge=14, gap=16, points=44)
 _LOW_PLATE: Final = PlateStyle(head=62, picture=36, disc=True, edge=8, gap=8, name=(22, 16), points=36)
 _LOWEST_PLATE: Final = replace(_LOW_PLATE, head=48, picture=28, edge=6, name=(22, 15))
@@ -665,13 +657,11 @@ class _Spacing:
     """Between the parts of a column."""
     column: float = 296
     mat: float = 0.9
-    """The minimum scale of the cloth."""
     laying: PlateStyle = _PLATE
     watching: PlateStyle = _PLATE
     row: float = 66
     """The minimum height of a row for a pet of the player's."""
     small: float = 112
-    """The height of a pet of the watcher's."""
     guide: float = 216
     sheet: float = 268
     deck: float = 208
@@ -746,7 +736,6 @@ def _left_rows(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing)
 
 
 def _right(frame: Frame, shape: TableShape, spacing: _Spacing) -> Item:
-    """The right column: the sheet or the moves, the deck with its helpers, the calls, and the icons."""
     listed = Stack(frame.part(SHEET), frame.part(MOVES))
     helpers = Column(Space().grow(), *map(frame.icon, _HELPERS), gap=4 if spacing.close else 8).sized(spacing.icon)
     before = [] if shape.shows_next or spacing.close else [Space(spacing.icon)]
@@ -766,54 +755,43 @@ def _right(frame: Frame, shape: TableShape, spacing: _Spacing) -> Item:
 
 _EDGE, _LOW_EDGE, _LIT, _FIGURE = 16, 4, 6, 24
 _COLUMNS: Final = (76, 44)
-"""The width of a player's column, and on a narrow sheet."""
 _HEAD, _FOOT = 42, 44
 _ROW, _LEAST_ROW, _LEAST_ROUNDS = 34, 28, 64
 _LOW_SHEET: Final = 156.0
 """The height of the score sheet while one looks back: two rounds of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """What stands in one player's column of a row: a figure, and a note in words; ``bad`` notes are red."""
-
-    figure: str = ""
-    note: str = ""
-    bad: bool = False
+Mark = tuple[str, str, bool]
+"""What stands in one player's column of a row: a figure, a note in words, and whether the note is a bad one."""
 
 
-@dataclass(frozen=True, slots=True)
-class SheetRow:
-    """A round: its label (already translated) and both players' marks."""
+class SheetRow(NamedTuple):
+    """A round: its label (already translated), both players' marks, and whether it is the current one."""
 
     label: str
-    marks: tuple[Mark, Mark]
-    current: bool = False
+    marks: Sequence[Mark]
+    current: bool
 
 
-def sheet_rows(position: JungleMatrixPosition, counted: int) -> Sequence[SheetRow]:
-    sheet = position.sheet
-    over = position.outcome is not None
-    rows = []
+def sheet_rows(position: JungleMatrixPosition) -> Sequence[SheetRow]:
+    sheet, rows = position.sheet, []
     for number in range(1, len(sheet.rows) + 1):
-        current = number == position.round and not over
+        current = number == position.round and position.outcome is None
         label = _("Round {number}").format(number=number) if number <= sheet.rounds else _("Sudden death")
-        first, second = (_mark(position, number, seat, counted, current) for seat in range(2))
-        rows.append(SheetRow(label, (first, second), current))
+        rows.append(SheetRow(label, [_mark(position, number, seat, current) for seat in range(2)], current))
     return rows
 
 
-def _mark(position: JungleMatrixPosition, number: int, seat: Seat, counted: int, current: bool) -> Mark:
+def _mark(position: JungleMatrixPosition, number: int, seat: Seat, current: bool) -> Mark:
     sheet = position.sheet
     booked = sheet.booked(number, seat)
     if booked is None:
         laying = current and seat == position.player and position.phase in (Phase.COVER, Phase.BOOKING)
-        return Mark(str(counted)) if laying else Mark()
-    if booked.caught:
-        return Mark(str(sheet.points(number, seat)), _("caught"), bad=True)
-    seconds = booked.seconds if number > sheet.rounds else None
-    note = "" if seconds is None else _("{seconds} s").format(seconds=decimal(seconds, 1))
-    return Mark(str(sheet.points(number, seat)), note)
+        return (str(position.points) if laying else ""), "", False
+    note = _("caught") if booked.caught else ""
+    if number > sheet.rounds and booked.seconds is not None and not booked.caught:
+        note = _("{seconds} s").format(seconds=decimal(booked.seconds, 1))
+    return str(sheet.points(number, seat)), note, booked.caught
 
 
 class ScoreSheet(Widget):
@@ -827,8 +805,8 @@ class ScoreSheet(Widget):
         self._written: tuple[tuple[str, ...], Sequence[SheetRow], tuple[str, ...]] = (), (), ()
         self._current: Widget | None = None
 
-    def show(self, position: JungleMatrixPosition, names: tuple[str, ...], counted: int) -> None:
-        written = names, sheet_rows(position, counted), tuple(map(str, position.sheet.totals))
+    def show(self, position: JungleMatrixPosition, names: tuple[str, ...]) -> None:
+        written = names, sheet_rows(position), tuple(map(str, position.sheet.totals))
         if written != self._written:
             self._written = written
             self.content = self._arranged(*written)
@@ -836,7 +814,7 @@ class ScoreSheet(Widget):
 
     def node(self, inside: tuple[Node, ...]) -> Node:
         names, rows, totals = self._written
-        marks = [[listed(filter(None, (mark.figure, mark.note))) for mark in row.marks] for row in rows]
+        marks = [[listed(filter(None, mark[:2])) for mark in row.marks] for row in rows]
         lines = [*zip((row.label for row in rows), marks, strict=True), (_("Total"), totals)]
         items = tuple(
             Node((self.focus_id, number), Role.LIST_ITEM, _line_words(label, names, figures), box_of(self.rect))
@@ -885,10 +863,10 @@ class _Round(Widget):
         self._label = Label(row.label, size=17, ink="ink", lines=2)
         self._marks = [
             (
-                Label(mark.note, size=16, face=Face.ITALIC, ink="suit_red" if mark.bad else "faded", align="right"),
-                Label(mark.figure, size=19, face=Face.BOLD, ink="ink", align="right"),
+                Label(note, size=16, face=Face.ITALIC, ink="suit_red" if bad else "faded", align="right"),
+                Label(figure, size=19, face=Face.BOLD, ink="ink", align="right"),
             )
-            for mark in row.marks
+            for figure, note, bad in row.marks
         ]
 
     def among(self, column: float) -> Item:

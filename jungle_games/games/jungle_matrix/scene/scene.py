@@ -31,8 +31,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Swap,
 )
 from jungle_games.games.jungle_matrix.rules.pets import PLACES
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.rules.turn import Turn
 from jungle_games.games.jungle_matrix.rules.turn_rules import Colours
 from jungle_games.games.jungle_matrix.scene import frame, watching
@@ -79,7 +78,6 @@ from jungle_games.ui.scene import earliest
 _DEALT_APART: Final = 0.045
 _GATHERED_APART: Final = 0.018
 _DECK_AFTER: Final = 0.45
-"""Seconds until a shuffled deck appears."""
 
 
 def drags(position: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], laid: int) -> list[Gesture]:
@@ -230,7 +228,6 @@ def _delay(before: Thing, after: Thing, change: Change, geometry: Geometry, *, d
 
 
 def cues(step: AnyStep, persons: Collection[Seat]) -> Sequence[Cue]:
-    """The sounds of a step; what a computer player only says sounds like a pressed button."""
     match step.move:
         case Deal() | Shuffle():
             return [Cue("deal", Moment.SETTING_OFF)]
@@ -306,14 +303,11 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         """The mistake that has just been caught, while it is shown."""
         self._lists = {False: False, True: True}
         """Whether moves are listed in place of the score sheet: in general, and while a turn is reviewed."""
-        self._trails = watching.TrailReader(match)
         self._layer = match.position.player
         """The seat that was covering cards when the table was laid out."""
         super().__init__(services, match, navigator)
         self.timing = watching.TurnTiming(match.position, match.time_factor)
         self._watcher = watching.ComputerWatcher(match)
-        self._points = watching.PointCounter()
-        self._counting = False
 
     # Observations
 
@@ -338,7 +332,8 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     @property
     def _trail(self) -> watching.Trail | None:
         """The covers of the turn that a person at this screen is to book; None while a caught mistake is shown."""
-        return self._trails.read(self.play.acting, self.shown_ply) if self.caught is None else None
+        trail = watching.trail_of(self.match, self.play.acting) if self.caught is None else None
+        return trail if trail is not None and trail.begin <= self.shown_ply <= trail.end else None
 
     def step_to(self, ply: int) -> None:
         """Show the position after ``ply`` moves; in a turn under review, none before its cards were laid."""
@@ -465,7 +460,6 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return self.timing.prelude(move, self.services.now())
 
     def answer_pause(self) -> float:
-        """The pause of a computer player before its move, in seconds: slightly uneven, and within its time."""
         return watching.computer_pause(self.match.position, self.match.ply)
 
     def went_on(self) -> None:
@@ -518,7 +512,6 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return goes_on
 
     def command(self, name: str) -> bool:
-        """Handle spoken moves, both Catch keys, and the button that switches between score sheet and moves."""
         if name in frame.SAID:
             self.say(frame.SAID[name])
         elif name in watching.CATCHING:
@@ -555,7 +548,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         self._watcher.run(now, going_on=going_on and not self.play.prompted)
         if self._watcher.calls(now):
             self.play.play(Catch())
-        moving = super().update(now) or self._counting
+        moving = super().update(now)
         if self.caught is not None and not self.taught and not self.banners.waiting:
             self.end_of_catch()
         clock = watching.card_clock(self.state)
@@ -585,16 +578,12 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
 
     @property
     def frame_runs(self) -> bool:
-        """Whether the turn's time runs or points are being counted."""
-        return super().frame_runs or self.match.outcome is None or self._counting
+        return super().frame_runs or self.match.outcome is None
 
     def frame_view(self, state: AnyState) -> FrameView:
-        position, now = self.shown_position, state.now
-        turn = (position.round, position.player, state.looking_back)
-        self._counting = self._points.follow(turn, position.points, now, self.services.motion)
-        trail, counted, seconds = self._trail, self._points.counted, self.timing.shown_seconds(state)
+        trail, seconds = self._trail, self.timing.shown_seconds(state)
         lists = self._lists[trail is not None]
-        return frame.frame_view(frame.MatrixState(state, self.caught, counted, seconds, lists, trail))
+        return frame.frame_view(frame.MatrixState(state, self.caught, seconds, lists, trail))
 
     def move_entries(self) -> Sequence[MoveEntry]:
         return frame.move_entries(self.match)
@@ -620,7 +609,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     def show_widgets(self, state: TableState[JungleMatrixPosition, JungleMatrixMove]) -> None:
         match, position = self.match, state.position
         self._sheet.visible = not self._lists[self._trail is not None]
-        self._sheet.show(position, (match.name(0), match.name(1)), self._points.counted)
+        self._sheet.show(position, (match.name(0), match.name(1)))
         # Whoever resigned left a turn open, in which nothing is due any more.
         self._order.show(order_rows(position, guided=watching.guides(match) and not state.over))
         self._rules.say(frame.rules_prompt(position, match.time_factor))
@@ -637,7 +626,6 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     # What only a table has that is played at
 
     def draw_below(self, target: pygame.Surface) -> None:
-        """Tell the drawing what is held, which cards are moving, and which card was a mistake."""
         drawing, hold, position = self.drawing, self.handling.hold, self.shown_position
         caught = self.caught or watching.found_mistake(self.match, self.companions.found, self.shown_ply)
         drawing.heading = frame.pets_heading(self.match)

@@ -5,7 +5,7 @@ The trail tells what was done and what lay there, never whether it was right.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -30,8 +30,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Swap,
 )
 from jungle_games.games.jungle_matrix.rules.pets import Pet
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.situation import Call, Phase
+from jungle_games.games.jungle_matrix.rules.position import Call, JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.rules.turn import Mistake, what_was_wrong
 from jungle_games.games.jungle_matrix.rules.turn_rules import QuickPoints
 from jungle_games.store.settings import SettingsStore
@@ -45,7 +44,6 @@ from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import draw_icon
 
 _TICK: Final = 0.1
-"""Seconds between two updates of a running clock."""
 _TIMED = Cover | Swap | Gridlocked | Stop | Flag
 _PAUSES: Final[Mapping[Phase, float]] = {Phase.PET: 1.6, Phase.LAY: 0.8, Phase.BOOKING: 2.2}
 _COVERS: Final[Mapping[str, float]] = {"one": 1.25, "two": 0.6, "three": 0.333}
@@ -58,8 +56,6 @@ _QUICKEST, _SLOWEST = 0.8, 1.4
 """The range of factors by which a computer player's pauses vary."""
 _OF_PACE: Final = 0.6
 """The longest pause as a share of the seconds allowed per card."""
-_COUNT_APART: Final = 0.06
-"""Seconds per point while points are counted up."""
 
 
 class Stopwatch:
@@ -139,7 +135,6 @@ class TurnTiming:
         return (Elapsed(max(round(self.seconds(now), 1), told or 0.0)),)
 
     def wake_at(self, now: float) -> float | None:
-        """The time at which the running clock changes next."""
         return now + _TICK if self._watch.running and self.matters and self._slowness else None
 
 
@@ -166,10 +161,8 @@ class ComputerWatcher:
         if before[:2] != self._seen[:2] or before[2] > self._seen[2]:
             self._delay = None
         if self._delay is None:
-            noticed = notice(position.observe(position.watcher), self._match.level_to_play(position.watcher))
-            if noticed is not None:
-                self._delay = noticed.delay
-                self._watch.set(0.0, now)
+            self._delay = notice(position.observe(position.watcher), self._match.level_to_play(position.watcher))
+            self._watch.set(0.0, now)
 
     def run(self, now: float, *, going_on: bool) -> None:
         self._watch.run(going_on, now)
@@ -183,39 +176,19 @@ class ComputerWatcher:
         return now + max(0.0, self._delay - self._watch.seconds(now))
 
 
-class PointCounter:
-    """Counts the points of a turn up one by one."""
-
-    def __init__(self) -> None:
-        self._turn: Hashable = None
-        self._from = 0.0
-        self.counted = 0
-
-    def follow(self, turn: Hashable, points: int, now: float, speed: float) -> bool:
-        """Count towards ``points`` at ``speed``, or jump there in a new ``turn``; return whether counting continues."""
-        if turn != self._turn or points < self.counted or speed <= 0:
-            self._turn, self.counted = turn, points
-        elif self.counted < points and now >= self._from:
-            self.counted += 1
-            self._from = now + _COUNT_APART / speed
-        return self.counted != points
-
-
 class CardClock(NamedTuple):
-    """The time for the next card, or for laying them all: what is ``left`` of the ``whole``, as clocks show seconds."""
+    """What is left of the time for the next card, or for laying them all, as clocks show seconds."""
 
     left: float
-    whole: float
-    urgent: bool = False
+    urgent: bool
 
 
 def card_clock(table: TableState[JungleMatrixPosition, JungleMatrixMove]) -> CardClock | None:
     clock, position = table.match.clock, table.position
-    cards = {Phase.LAY: position.rules.squares, Phase.COVER: 1}.get(position.phase, 0)
-    whole = float(table.match.time_factor * position.rules.pace * cards)
-    if clock is None or not whole or table.looking_back or table.match.outcome is not None:
+    timed = table.match.time_factor * position.rules.pace and position.phase in (Phase.LAY, Phase.COVER)
+    if clock is None or not timed or table.looking_back or table.match.outcome is not None:
         return None
-    return CardClock(round(clock.left(position.player, table.now), 1), whole, table.urgent(position.player))
+    return CardClock(round(clock.left(position.player, table.now), 1), table.urgent(position.player))
 
 
 def computer_pause(position: JungleMatrixPosition, ply: int) -> float:
@@ -277,7 +250,6 @@ class Trail:
     acts: tuple[Act, ...]
 
     def shown(self, ply: int) -> int:
-        """The number of acts made within the first ``ply`` moves."""
         return sum(act.ply <= ply for act in self.acts)
 
     def stepped(self, ply: int, step: int) -> int:
@@ -316,22 +288,6 @@ class Trail:
         return found
 
 
-class TrailReader:
-    """Reads the trail of the turn that is to be booked in ``match``, once after each move."""
-
-    def __init__(self, match: AnyMatch) -> None:
-        self._match = match
-        self._read: tuple[object, Trail | None] = (None, None)
-
-    def read(self, acting: Collection[Seat], ply: int) -> Trail | None:
-        """The trail for the ``acting`` seats; None if there is none after ``ply`` moves."""
-        key = (self._match.ply, self._match.outcome is None, tuple(acting))
-        if self._read[0] != key:
-            self._read = (key, trail_of(self._match, acting))
-        trail = self._read[1]
-        return trail if trail is not None and trail.begin <= ply <= trail.end else None
-
-
 def trail_of(match: AnyMatch, acting: Collection[Seat]) -> Trail | None:
     """The trail of the turn that an ``acting`` seat has watched and is to book, or None."""
     position = match.position
@@ -367,7 +323,6 @@ class CaughtMistake:
 
     @property
     def order(self) -> tuple[Square, ...]:
-        """The squares that were to be covered, in order."""
         combination = self.mistake.combination
         if combination is None:
             return ()
@@ -451,7 +406,6 @@ class CatchButton(Button):
     key = Shown[str]()
     """The key, or controller button, that presses it; empty if there is none."""
     sub = Shown[str]()
-    """The smaller line under the label."""
 
     def __init__(self, on_click: Callable[[], None]) -> None:
         super().__init__(_("Catch!"), on_click, kind="ember", radius=22, lip=7, name="catch")
@@ -476,7 +430,6 @@ class CatchButton(Button):
             painter.label(target, shown, (left, face.y + round(at * face.h)), font, px, ink)
 
     def _paint_cap(self, target: pygame.Surface, painter: Painter, right: tuple[int, int]) -> int:
-        """Draw the key cap to the left of that point, and return its left edge."""
         theme, px = painter.theme, self.px(15)
         width = max(self.px(26), painter.text_width(self.key, Face.BOLD, px) + self.px(14))
         rect = pygame.Rect(0, 0, width, self.px(26)).move_to(midright=right)

@@ -15,7 +15,6 @@ from jungle_games.games.matr1x.rules.position import Drop, Matr1xEnd, Matr1xMove
 Dropped = Occasion[Matr1xPosition, Matr1xMove]
 
 _MANY: Final = 4
-"""Cards that come back under the draw pile."""
 
 
 def _drop(occasion: Dropped) -> Forecast | None:
@@ -77,7 +76,6 @@ ACHIEVEMENTS: Final = (
         lambda occasion: bool(_beaten(occasion)) and len(occasion.before.draw) == 1),
     Achievement("all_twelve", N_("System down"), N_("Win a game: all twelve royals are beaten."), _all_twelve),
 )  # fmt: skip
-"""The achievements, in the order in which they are shown."""
 
 
 Deal = Match[Matr1xPosition, Matr1xMove]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
@@ -12,6 +11,7 @@ from jungle_games.core.findings import Explanation
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.core.shuffle import miscounted
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xMove, Matr1xPosition, parse_move
@@ -85,12 +85,6 @@ def _read_deck(codes: object, options: Matr1xOptions) -> Sequence[Card]:
     except CardError as error:
         raise BadSetup(f"deck: {error}") from error
     wanted = deck(jokers=options.jokers)
-    wrong = Counter(cards)
-    wrong.subtract(wanted)
-    for card, count in wrong.items():
-        if count:
-            raise BadSetup(
-                f"deck: {card} is {'there too many times' if count > 0 else 'missing'}; "
-                f"it needs these {len(wanted)} cards: {' '.join(map(str, wanted))}"
-            )
+    if reason := miscounted(cards, wanted):
+        raise BadSetup(f"deck: {reason}; it needs these {len(wanted)} cards: {' '.join(map(str, wanted))}")
     return cards

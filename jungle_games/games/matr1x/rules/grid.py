@@ -177,11 +177,7 @@ def joker_places(grid: Grid, options: Matr1xOptions) -> tuple[Place, ...]:
 
 def number_places(card: Card, grid: Grid) -> tuple[Place, ...]:
     """“… can only be placed on piles where the top card is the same value or lower.”"""
-    return tuple(pile for pile in INNER if _lies_on(card, grid.top(pile)))
-
-
-def _lies_on(card: Card, top: Card | None) -> bool:
-    return top is None or value(top) <= value(card)
+    return tuple(pile for pile in INNER if (top := grid.top(pile)) is None or value(top) <= value(card))
 
 
 def royal_places(royal: Card, grid: Grid) -> tuple[Place, ...]:

@@ -314,7 +314,6 @@ def begun(grid: Grid, coming: Iterable[Card], options: Matr1xOptions) -> Iterato
 
 
 def attacks(grid: Grid) -> Iterator[Attack]:
-    """The state of the lane of every royal that still stands."""
     found = (attack_on(grid, place) for place, _royal in grid.living())
     return (attack for attack in found if attack is not None)
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import cached_property
 from itertools import pairwise
 from typing import ClassVar, Final
@@ -93,7 +92,6 @@ class Geometry:
 
     @cached_property
     def board(self) -> pygame.Rect:
-        """The ground under the nine inner piles."""
         rects = [self.places[place] for place in INNER]
         return rects[0].unionall(rects[1:]).inflate(round(28 * self.u), round(20 * self.u))
 
@@ -125,27 +123,9 @@ DRAW: Final = "draw"
 _TOP_LAYER, _NEXT_LAYER, _LAST_LAYER = 2, 1, 0
 
 
-class Side(Enum):
-    """The part of a card that is visible."""
-
-    FACE = "face"
-    BACK = "back"
-    BEATEN = "beaten"
-    """The back, marked as a royal that has fallen."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How a card is painted; all backs are alike, whatever is on their other side."""
-
-    side: Side
-    card: Card | None = None
-
-
-BACK: Final = Look(Side.BACK)
-BEATEN: Final = Look(Side.BEATEN)
+BACK, BEATEN = "back", "beaten"
+"""The looks of a card that shows no face; the second is that of a royal that has fallen."""
 STRUCK: Final = Impact(sparks=20, colour="lime", reach=112, shake=7, at_start=True)
-"""The impact effect of a royal being beaten."""
 
 
 def undealt(thing: Thing, geometry: Geometry) -> Thing:
@@ -175,13 +155,9 @@ def transition(change: Change, *, falls_after: float = 0.0) -> Transition:
 _LANE_GLOW: Final = 40
 """How far the glow of a lane reaches, in units."""
 _CHEVRON: Final = 9
-"""Half a chevron's height in units."""
 FALL: Final = MotionStyle.DROP.duration + 0.34
 """Seconds from the drop until a beaten royal turns over."""
 _BEGIN: Final = MotionStyle.DROP.duration
-_FLASH: Final = 0.20
-_NEXT: Final = 0.14
-"""The duration of a flash in seconds, and the delay from one attacker to the next."""
 _LANE_IN, _LANE_OUT = 0.08, 0.25
 _END: Final = FALL + 0.20
 _STANDS: Final = 0.9
@@ -260,85 +236,50 @@ def draw_corner(painter: Painter, target: pygame.Surface, geometry: Geometry, at
     target.blit(words, rect)
 
 
-@dataclass(frozen=True, slots=True)
-class _Strike:
-    attack: Attack
-    begin: float
-
-
 class Strikes:
     """The strikes under way on one table."""
 
     def __init__(self, painter: Painter) -> None:
         self._painter = painter
-        self._strikes: list[_Strike] = []
-        self._age = 0.0
+        self._attacks: Sequence[Attack] = ()
+        self._begin = self._age = 0.0
         self._speed = 1.0
 
-    def begin(self, attacks: Iterable[Attack], now: float, speed: float) -> None:
-        """Start the strikes of ``attacks``, after the drop that triggers them."""
-        self._strikes = [_Strike(attack, now) for attack in attacks]
-        self._age, self._speed = 0.0, speed
+    def begin(self, attacks: Sequence[Attack], now: float, speed: float) -> None:
+        self._attacks, self._begin, self._age, self._speed = attacks, now, 0.0, speed
 
     def clear(self) -> None:
-        self._strikes = []
+        self._attacks = ()
 
     def update(self, now: float) -> bool:
         """Advance the strikes; return whether they must be redrawn, also once at their end."""
-        if not self._strikes:
+        if not self._attacks:
             return False
-        self._age = (now - self._strikes[0].begin) * (self._speed or 1.0)
+        self._age = (now - self._begin) * (self._speed or 1.0)
         over = self._age >= (_END if self._speed > 0 else _STANDS)
         if over:
-            self._strikes = []
+            self.clear()
         return over or self._speed > 0
 
     def wake_at(self) -> float | None:
-        """The time at which lanes lit without animation go dark."""
-        return self._strikes[0].begin + _STANDS if self._strikes and self._speed <= 0 else None
+        return self._begin + _STANDS if self._attacks and self._speed <= 0 else None
 
     @property
     def falling(self) -> Sequence[Card]:
         """The royals that will be beaten but have not fallen yet."""
         yet = self._speed > 0 and self._age < FALL
-        return [strike.attack.royal for strike in self._strikes if yet and strike.attack.beats]
+        return [attack.royal for attack in self._attacks if yet and attack.beats]
 
-    def draw_below(self, target: pygame.Surface, geometry: Geometry) -> None:
+    def draw(self, target: pygame.Surface, geometry: Geometry) -> None:
         share = min(1.0, (self._age - _BEGIN) / _LANE_IN, (_END - self._age) / _LANE_OUT) if self._speed > 0 else 1.0
-        if not self._strikes or share <= 0:
-            return
-        for strike in self._strikes:
-            draw_lane(self._painter, target, geometry, strike.attack, share)
-
-    def draw_above(self, target: pygame.Surface, geometry: Geometry) -> None:
-        for strike in self._strikes if self._speed > 0 else ():
-            colour = lane_colour(self._painter.theme, strike.attack)
-            for number, place in enumerate(strike.attack.lane.attackers):
-                share = (self._age - _BEGIN - number * _NEXT) / _FLASH
-                if 0 < share < 1:
-                    self._draw_flash(target, geometry.places[place], geometry.u, colour, 1 - abs(2 * share - 1))
-
-    def _draw_flash(self, target: pygame.Surface, rect: pygame.Rect, u: float, colour: str, share: float) -> None:
-        margin = round(40 * u)
-
-        def paint() -> pygame.Surface:
-            picture = pygame.Surface(rect.inflate(2 * margin, 2 * margin).size, pygame.SRCALPHA)
-            card = pygame.Rect((margin, margin), rect.size)
-            self._painter.glow(picture, card, 9 * u, colour, blur=18 * u, alpha=255)
-            self._painter.box(picture, card, 8.5 * u, (255, 255, 255, 120), border=colour, width=4 * u)
-            return picture
-
-        picture = self._painter.cache.get(("strike", rect.size, colour), paint)
-        picture.set_alpha(round(255 * share))
-        target.blit(picture, (rect.x - margin, rect.y - margin))
-        picture.set_alpha(255)
+        for attack in self._attacks if share > 0 else ():
+            draw_lane(self._painter, target, geometry, attack, share)
 
 
 _EDGE: Final = "#8CCB4E"
 _LIGHT: Final = 18
 """How much wider than a place the light round it is."""
 _PILL: Final = 28
-"""A pill's height in units."""
 
 
 def draw_plan_below(painter: Painter, target: pygame.Surface, geometry: Geometry, plan: drop_panel.Plan) -> None:
@@ -449,59 +390,55 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
             return
         step = EDGE_STEP * self.u
         for depth, card in enumerate(cards[: EDGES + 1]):
-            yield self._thing(Look(Side.FACE, card), card, place, (depth * step, depth * step), -depth)
+            yield self._thing(card, card, place, (depth * step, depth * step), -depth)
 
     def _royal(self, position: Matr1xPosition, place: Place, cards: tuple[Card, ...]) -> Iterator[Thing]:
-        """The royal, and the armour that looks out from under it."""
         *armour, royal = cards
         if place in position.beaten:  # its armour fell with it
             yield self._thing(BEATEN, royal, place)
             return
-        yield self._thing(Look(Side.FACE, royal), royal, place)
+        yield self._thing(royal, royal, place)
         across, down = self.geometry.tucked(place)
         for depth, card in enumerate(armour[:EDGES], start=1):
             share = 1 + (depth - 1) * EDGE_STEP / TUCK
-            yield self._thing(Look(Side.FACE, card), card, place, (across * share, down * share), -depth)
+            yield self._thing(card, card, place, (across * share, down * share), -depth)
 
     def _thing(
-        self, look: Look, card: Card, place: Place, offset: tuple[float, float] = (0, 0), layer: int = 0
+        self, look: Hashable, card: Card, place: Place, offset: tuple[float, float] = (0, 0), layer: int = 0
     ) -> Thing:
         rect = self.geometry.places[place]
         return Thing(card, look, place, Pose(rect.centerx + offset[0], rect.centery + offset[1], rect.w), layer)
 
     def _draw_pile(self, position: Matr1xPosition) -> Iterator[Thing]:
-        """The top card face up, the next under it, and the last ones, which have come back, at the bottom."""
         if not position.dealt:
             return
         rect, cards = self.geometry.draw_pile, position.draw
         pose = Pose(rect.centerx, rect.centery, rect.w)
         for index, card in enumerate(cards):
             if index == 0:
-                yield Thing(card, Look(Side.FACE, card), DRAW, pose, _TOP_LAYER)
+                yield Thing(card, card, DRAW, pose, _TOP_LAYER)
             elif index == 1:
                 yield Thing(card, BACK, DRAW, pose, _NEXT_LAYER)
             elif index >= len(cards) - EDGES - 1:
                 yield Thing(card, BACK, DRAW, pose, _LAST_LAYER)
 
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
-        assert isinstance(look, Look)
-        if look.side is Side.BEATEN:
+        if isinstance(look, Card):
+            return card_face(self.painter, look, width)
+        if look == BEATEN:
             return drop_panel.beaten_card(self.painter, width)
-        if look.card is None:
-            return card_back(self.painter, Back.NEON, width)
-        return card_face(self.painter, look.card, width)
+        return card_back(self.painter, Back.NEON, width)
 
     def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
-        place, look = thing.place, thing.look
-        assert isinstance(look, Look)
-        if not isinstance(place, Place) or look.card is None or thing.layer < 0 or pose.spread < 1:
+        place, card = thing.place, thing.look
+        if not isinstance(place, Place) or not isinstance(card, Card) or thing.layer < 0 or pose.spread < 1:
             return
         assert self._position is not None
         grid, width = self._position.grid, round(pose.width)
-        if is_royal(look.card):
+        if is_royal(card):
             colour = self._royal_colour(place)
             total, armour = grid.total(place), grid.armour(place)
-            badge = drop_panel.royal_badge(self.painter, look.card, total, armour, colour, width)
+            badge = drop_panel.royal_badge(self.painter, card, total, armour, colour, width)
         elif grid.armour(place) and grid.royal_at(place) is None and place in OUTER:
             badge = drop_panel.armour_badge(self.painter, grid.armour(place), width)
         else:
@@ -566,7 +503,6 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
 
 
 def draw_draw_pile(painter: Painter, target: pygame.Surface, geometry: Geometry, count: int) -> None:
-    """Draw the edges of the draw pile's cards under its top two."""
     rect = geometry.draw_pile
     u = rect.w / DRAW_SIZE[0]
     if count == 0:
@@ -623,7 +559,6 @@ class Peek:
         return self.place != before
 
     def wake_at(self) -> float | None:
-        """The time at which the next fan opens."""
         return self._since + REST if self._pointed is not None and not self._shown else None
 
 
@@ -634,7 +569,7 @@ def draw_fan(painter: Painter, target: pygame.Surface, rect: pygame.Rect, cards:
     space = window.w - 2 * padding - width
     step = min(_STEP * u, space / max(1, len(cards) - 1))
     words = ngettext("{number} card, the top one at the right", "{number} cards, the top one at the right", len(cards))
-    text = words.format(number=len(cards)) if len(cards) > 1 else _("One card")
+    text = words.format(number=len(cards))
     px = max(12, round(16 * u))
     inner = max(round(width + (len(cards) - 1) * step), painter.text_width(text, Face.SEMIBOLD, px))
     panel = pygame.Rect(0, 0, inner + 2 * padding, height + round(_HEAD * u) + padding + round(6 * u))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
@@ -17,9 +17,7 @@ from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.games.matr1x.rules.grid import OUTER, Attack, DropKind, Forecast, Place, value
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition, as_person, prepared, to_come
 from jungle_games.games.matr1x.scene.neon import draw_name, neon_box, neon_panel, paint_suit, suit_ink
-from jungle_games.table.sprites.arrangement import ease_in_out_cubic
 from jungle_games.table.sprites.cards import Back, bust, card_back, card_size, draw_suit, suit_drawing
-from jungle_games.ui.canvas import clipped
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space, or_scrolled
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import rasterise
@@ -34,9 +32,6 @@ _MARGIN: Final = 10
 _PILL: Final = "#0C1226"
 _SHIELD: Final = "M12 2.5C15 4.5 18 5.2 20.5 5.2C20.5 13 18.5 18.5 12 21.8C5.5 18.5 3.5 13 3.5 5.2C6 5.2 9 4.5 12 2.5Z"
 _CROWN: Final = "M3 18L2 7L7.5 11.5L12 4L16.5 11.5L22 7L21 18ZM3 19H21V21.2H3Z"
-_SECONDS: Final = 0.35
-_ROOM: Final = 1.15
-"""The height of the window through which a rolling figure is seen, as a multiple of the font size."""
 _EDGE: Final = 20
 _ROW: Final = 36
 _FIGURES_LEADING: Final = 1.15
@@ -133,7 +128,6 @@ def _paint_beaten(painter: Painter, width: int) -> pygame.Surface:
 def draw_tick(
     painter: Painter, target: pygame.Surface, middle: tuple[int, int], side: float, ink: str, ground: str, edge: str
 ) -> None:
-    """Draw a tick on a disc ``side`` pixels wide."""
     painter.disc(target, middle, side / 2, ground, border=edge, width=side / 16)
     _draw_bare_tick(painter, target, middle, round(0.6 * side), ink)
 
@@ -169,55 +163,8 @@ def _paint_slot(painter: Painter, target: pygame.Surface, u: float, royal: bool)
         target.blit(crown, crown.get_rect(center=rect.center))
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled:
-    """The animation state of a figure that rolls from ``old`` to its new value; ``share`` is its progress."""
-
-    old: str
-    share: float
-
-
-class Rolling:
-    """Animates figures whose values change."""
-
-    def __init__(self) -> None:
-        self._figures: dict[Hashable, str] = {}
-        self._begun: dict[Hashable, tuple[str, float]] = {}
-        self.seen: Mapping[Hashable, Rolled] = {}
-
-    def follow(self, figures: Mapping[Hashable, str], now: float, speed: float) -> bool:
-        """Update the ``figures`` at time ``now``; return whether any is rolling. At ``speed`` 0 none rolls."""
-        for name, figure in figures.items():
-            before = self._figures.get(name, figure)
-            if before != figure:
-                self._begun[name] = before, now
-        self._figures = dict(figures)
-        shares = {name: (now - begin) * speed / _SECONDS for name, (_, begin) in self._begun.items()}
-        self._begun = {name: begun for name, begun in self._begun.items() if speed > 0 and shares[name] < 1}
-        self.seen = {name: Rolled(old, round(shares[name], 3)) for name, (old, _) in self._begun.items()}
-        return bool(self.seen)
-
-
-class Figure(Label):
-    """A right-aligned figure; while it is ``rolled``, the old value scrolls out and the new one in."""
-
-    spread = 20.0
-    rolled = Shown[Rolled | None]()
-    """The animation from the old value, or None."""
-
-    def __init__(self, text: str, *, size: float, face: Face, ink: str) -> None:
-        super().__init__(text, size=size, face=face, ink=ink, align="right", leading=1.0)
-        self.rolled = None
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        if self.rolled is None:
-            super().paint(target, painter)
-            return
-        px, ink, (x, y) = self.px(self.size), getattr(painter.theme, self.ink), self.rect.midright
-        height, gone = round(px * _ROOM), ease_in_out_cubic(self.rolled.share)
-        with clipped(target, pygame.Rect(0, round(y - height / 2), target.get_width(), height)):
-            for text, top in ((self.rolled.old, y - gone * height), (self.text, y + (1 - gone) * height)):
-                painter.label(target, text, (x, top), self.face, px, ink, "right")
+def _figure(text: str, *, size: float, face: Face, ink: str) -> Label:
+    return Label(text, size=size, face=face, ink=ink, align="right", leading=1.0)
 
 
 class NeonPanel(Widget):
@@ -236,9 +183,9 @@ class Counters(NeonPanel):
         super().__init__()
         self.natural = (0.0, 28.0 + rows * _ROW)
         self._rows: Sequence[Figures] = ()
-        self._figures: Mapping[str, Figure] = {}
+        self._figures: Mapping[str, Label] = {}
 
-    def show(self, rows: Sequence[Figures], rolled: Mapping[Hashable, Rolled]) -> None:
+    def show(self, rows: Sequence[Figures]) -> None:
         if [label for label, _value, _ink in rows] != list(self._figures):
             self._begin(rows)
         if rows != self._rows:
@@ -246,12 +193,10 @@ class Counters(NeonPanel):
             for label, value, ink in rows:
                 self._figures[label].text, self._figures[label].ink = value, ink
             self.relayout()
-        for label, figure in self._figures.items():
-            figure.rolled = rolled.get(label)
 
     def _begin(self, rows: Sequence[Figures]) -> None:
         """Other rows; they stay while their figures change, so that nothing goes from under a screen reader."""
-        self._figures = {label: Figure(value, size=20, face=Face.BOLD, ink=ink) for label, value, ink in rows}
+        self._figures = {label: _figure(value, size=20, face=Face.BOLD, ink=ink) for label, value, ink in rows}
         lines = [
             Row(
                 Label(label, ink="neon_text", wrap=True, leading=_FIGURES_LEADING).grow(), figure,
@@ -294,19 +239,16 @@ class DrawCount(Widget):
     def __init__(self) -> None:
         super().__init__()
         self.count = -1
-        self._figures: Sequence[Figure] = ()
 
-    def show(self, count: int, rolled: Rolled | None) -> None:
+    def show(self, count: int) -> None:
         if count != self.count:
             self.count = count
             ink = "cyan" if count else "magenta"
-            self._figures = [Figure(str(count), size=size, face=Face.TITLE, ink=ink) for size in (56, 44, 28)]
+            figures = [_figure(str(count), size=size, face=Face.TITLE, ink=ink) for size in (56, 44, 28)]
             words = ngettext("in the draw pile", "in the draw pile", count)
             said = Label(words, size=16, ink="neon_text", align="right", lines=2, leading=_FIGURES_LEADING)
-            self.content = FirstThatFits(*(Column(figure, said) for figure in self._figures), self._figures[-1])
+            self.content = FirstThatFits(*(Column(figure, said) for figure in figures), figures[-1])
             self.relayout()
-        for figure in self._figures:
-            figure.rolled = rolled
 
 
 class Name(Widget):
@@ -361,7 +303,7 @@ class RoyalsBoard(NeonPanel):
 
     def __init__(self) -> None:
         super().__init__()
-        self._count = Figure("", size=18, face=Face.SEMIBOLD, ink="lime")
+        self._count = _figure("", size=18, face=Face.SEMIBOLD, ink="lime")
         self._cells = {Card.of(rank, suit): _RoyalCell(Card.of(rank, suit)) for suit in Suit for rank in _RANKS}
         heading = Label(_("Royals"), size=22, face=Face.TITLE, leading=_ROYALS_LEADING)
         letters = [Label(rank.letter, size=18, face=Face.TITLE, ink="neon_text", align="center") for rank in _RANKS]
@@ -384,9 +326,6 @@ class RoyalsBoard(NeonPanel):
         if self.count != self._count.text:
             self._count.text = self.count
             self.relayout()
-
-    def roll(self, rolled: Rolled | None) -> None:
-        self._count.rolled = rolled
 
     @property
     def beaten(self) -> int:
@@ -430,7 +369,6 @@ class _RoyalCell(Widget):
 
 
 def paint_bust(target: pygame.Surface, painter: Painter, cell: pygame.Rect, card: Card, u: float) -> None:
-    """Draw the head of a royal in a rounded ``cell``."""
     key = ("royal cell", card.code, cell.size)
 
     def paint() -> pygame.Surface:
@@ -472,7 +410,6 @@ def paint_crest(royals: Mapping[Card, RoyalState], target: pygame.Surface, paint
 def _draw_royal(
     painter: Painter, target: pygame.Surface, cell: pygame.Rect, card: Card, edge: str, u: float, *, dim: bool
 ) -> None:
-    """Draw the head of a royal in a frame, with its suit in the corner."""
     theme = painter.theme
     assert card.suit is not None
     paint_bust(target, painter, cell, card, u)
@@ -490,7 +427,6 @@ PREPARED_GROUND: Final = "#22382C"
 _EARLIER: Final = "#4A62B0"
 _HEAD: Final = (78, 50)
 _HEADS: Final = 3
-"""The maximum number of heads shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -526,7 +462,6 @@ def plan_of(position: Matr1xPosition, move: Drop, explanation: Explanation | Non
 
 
 def plan_rows(plan: Plan) -> Iterator[Item]:
-    """The rows about a plan: the number of royals prepared, the outlook, and the royals' heads."""
     count = len(plan.royals)
     counted = ngettext("{number} royal prepared", "{number} royals prepared", count).format(number=count)
     if not count:
@@ -545,7 +480,6 @@ def plan_rows(plan: Plan) -> Iterator[Item]:
 
 
 def _going(share: float) -> tuple[str, str]:
-    """The outlook for a game won in this share of the tried orders, in words, and its colour."""
     if share >= _WELL:
         return _("going well"), "lime"
     return (_("can still be won"), "cyan") if share >= _OPEN else (_("hard now"), "neon_soft")
@@ -674,7 +608,6 @@ class DropNote:
     plan: Plan | None = None
     """The plan of a hint, shown below the remarks."""
     above: str = ""
-    """What stands above the title in small letters."""
 
 
 class DropPanel(NeonPanel):

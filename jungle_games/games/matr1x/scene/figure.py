@@ -22,15 +22,7 @@ from jungle_games.core.cards import Card, CardError, card_name
 from jungle_games.core.formatting import listed
 from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
-from jungle_games.games.matr1x.rules.grid import (
-    FILES,
-    PLACES,
-    SIDE,
-    Attack,
-    Forecast,
-    Grid,
-    Place,
-)
+from jungle_games.games.matr1x.rules.grid import FILES, PLACES, SIDE, Attack, Forecast, Grid, Place
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 from jungle_games.games.matr1x.scene.drawing import CARD, PITCH, Geometry, Matr1xDrawing, lane_colour
@@ -133,7 +125,6 @@ class _Marks:
 
     @property
     def _legal(self) -> list[Place]:
-        """Where the drawn card may go, unless that is settled."""
         figure = self.figure
         if not figure.drawn or figure.at is not None:
             return []
@@ -158,7 +149,6 @@ class _Marks:
             self._draw_sum(target, attack)
 
     def _draw_hand(self, target: pygame.Surface) -> None:
-        """The drawn card beside the grid, and an arrow to where it is about to be dropped."""
         figure, u, painter = self.figure, self.u, self.painter
         assert figure.position.card is not None
         rect = pygame.Rect((0, 0), self.geometry.card)
@@ -172,7 +162,6 @@ class _Marks:
             draw_arrow(painter, target, start, self.geometry.places[figure.at].center, 0.5 * u, "ice")
 
     def _draw_sum(self, target: pygame.Surface, attack: Attack) -> None:
-        """The sum and what is needed, on a pill at the royal's outer edge."""
         painter, u = self.painter, self.u
         colour = lane_colour(painter.theme, attack)
         royal = self.geometry.places[attack.lane.royal]

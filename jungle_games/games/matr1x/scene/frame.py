@@ -20,18 +20,7 @@ from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPos
 from jungle_games.games.matr1x.scene.drawing import DRAW, DRAW_SIZE, TABLE_SIZE
 from jungle_games.games.matr1x.scene.drop_panel import DropNote, Figures, Plan, Remark, Tone, recap, remarks, whereto
 from jungle_games.table.ending import SheetFact, time_fact
-from jungle_games.table.frame import (
-    CLOSE,
-    GUIDE,
-    ICONS,
-    PROMPT,
-    Frame,
-    FrameView,
-    Guidance,
-    Spacing,
-    beside,
-    with_bar,
-)
+from jungle_games.table.frame import CLOSE, GUIDE, ICONS, PROMPT, Frame, FrameView, Guidance, Spacing, beside, with_bar
 from jungle_games.table.prompt import Prompt, common_prompt
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.state import HintView, TableState
@@ -40,7 +29,6 @@ from jungle_games.ui.layout import LITTLE, Column, FirstThatFits, Item, Row, Spa
 from jungle_games.ui.notices import CATCH, TIME, Notice
 
 NAME, ROYALS, COUNTERS, LEGEND, DROP, COUNT = "name", "royals", "counters", "legend", "drop", "count"
-"""The slots of what only this table has."""
 _WIDE: Final = Spacing(gap=24, inner=16, button=50)
 _DROP_HEIGHT, _LEAST_DROP, _SCROLLED_DROP = 340.0, 80.0, 236.0
 _PILE, _SMALLER_PILE = 0.8, 0.72
@@ -143,7 +131,6 @@ def _step_note(state: Matr1xState) -> DropNote:
 
 
 def _last_drop(state: Matr1xState) -> tuple[Remark, ...]:
-    """Remarks on what the last drop did; empty before the first one."""
     return tuple(recap(*state.led_here)) if state.led_here is not None else ()
 
 
@@ -218,7 +205,6 @@ def _pile(frame: Frame, share: float) -> Item:
 
 
 def _alone(frame: Frame, guidance: Guidance | None) -> Item:
-    """A single column for large words: prompt, figures that scroll, and the draw pile."""
     helps = Row(*map(frame.icon, ("undo", "redo", "hint")), gap=8)
     count = frame.part(COUNT).at_least(height=_LEAST_COUNT).grow()
     foot = Row(Column(count, helps, gap=6).grow(), _pile(frame, 1.0), gap=8)
@@ -261,7 +247,6 @@ _WON, _LOST = "animals/lion", "animals/toucan"
 
 
 def ending(match: Deal) -> Ending:
-    """How a finished deal ended, and which royals fell last or were left."""
     outcome, position = match.outcome, match.position
     assert outcome is not None
     if outcome.winners:

@@ -34,7 +34,6 @@ def neon_colours(house: Theme) -> Theme:
 
 
 def suit_ink(suit: Suit, theme: Theme) -> str:
-    """The colour of ``suit`` on a dark ground."""
     return theme.neon_red if suit.is_red else theme.paper
 
 
@@ -82,7 +81,6 @@ def _grid(theme: Theme, width: float, height: float) -> str:
 
 
 def _traces(painter: Painter, width: float, height: float) -> str:
-    """Circuit paths that come in from both sides and end in a ring."""
     traces = painter.drawing("objects/terrain/traces", {Theme().neon_ground: painter.theme.neon_ground})
     wide, middle = traces.box[2], height / 2
     return traces.placed(wide / 2, middle, wide) + traces.placed(width - wide / 2, middle, wide, 180)
@@ -130,7 +128,6 @@ _LANE: Final = (58, 104)
 
 
 def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
-    """Draw the picture into ``rect``, whatever its shape; ``u`` is pixels per unit."""
     theme, scale = painter.theme, max(rect.h / _HEIGHT, rect.w / _WIDEST)
     up = round((_HEIGHT * scale - rect.h) / 2)
     picture = paint_ground(painter, rect.size, scale * 0.8)

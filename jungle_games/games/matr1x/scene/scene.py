@@ -13,7 +13,7 @@ import pygame
 from jungle_games.core.cards import card_name
 from jungle_games.core.findings import Explanation
 from jungle_games.core.formatting import as_sentences, clock_words, first_capital
-from jungle_games.core.game import IllegalMove, Move, Seat
+from jungle_games.core.game import Move, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.history import AnyStep
@@ -93,18 +93,11 @@ class WinnableSign:
             self._known[position] = Prospect(None, choice is not None and choice.evaluation == 0.0)
 
     def learn(self, position: Matr1xPosition, moves: Sequence[Matr1xMove]) -> None:
-        """Keep the line for the position and for every position on it; one that does not win is not believed."""
+        """Keep the line, which wins, for the position and for every position on it."""
         line = tuple(move for move in moves if isinstance(move, Drop))
-        found: dict[Matr1xPosition, Prospect] = {}
-        start = position
-        try:
-            for index, move in enumerate(line):
-                found[position] = Prospect(line[index:])
-                position = position.play(move)
-        except IllegalMove:
-            position = start
-        won = position.outcome is not None and bool(position.outcome.winners)
-        self._known.update(found if won else {start: Prospect(None)})
+        for index, move in enumerate(line):
+            self._known[position] = Prospect(line[index:])
+            position = position.play(move)
 
     @property
     def line(self) -> tuple[Drop, ...]:
@@ -131,7 +124,6 @@ class Matr1xActions(TableActions):
         self._scene = table
 
     def own_entries(self) -> list[MenuEntry]:
-        """This deal once more, its number, and where the winnable sign is shown a way to win."""
         scene, line = self._scene, self._scene.sign.line
         show = lambda: scene.look_from(self._match.ply, line)  # noqa: E731 - a name for a callback
         over, day = self._match.outcome is not None, deal_of_the_day(datetime.date.today())
@@ -168,7 +160,6 @@ class Matr1xActions(TableActions):
         self._scene.services.notify(Notice(_("Deal {number} is copied.").format(number=self._match.deal)))
 
     def copy_result(self) -> None:
-        """Put the result on the clipboard, in a line to send to a friend."""
         self._scene.services.clipboard.write(self.result_text())
         self._scene.services.notify(Notice(_("The result is copied.")))
 
@@ -200,7 +191,6 @@ class Matr1xWords(TableWords):
         return "" if found is None else as_sentences(_told(found), *_effects(found))
 
     def _forecast(self, ply: int) -> Forecast | None:
-        """What the drop with the number ``ply`` did; None for another move."""
         move, before = self.table.match.steps[ply - 1].move, self.table.match.position_at(ply - 1)
         return before.forecast(move.place) if isinstance(move, Drop) else None
 
@@ -337,7 +327,6 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         return float(self.drawing.geometry.card[0])
 
     def drop(self, gesture: Gesture, thing: Thing | None) -> None:
-        """Make the drop, start the strikes it triggers, and warn of a repeated position."""
         assert isinstance(gesture.target, Place)
         made = self._made = self.shown_position.forecast(gesture.target)
         self._strikes.begin(made.attacks, self.services.now(), self.services.motion)
@@ -432,11 +421,6 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         """The companions' arrows only; a hint marks its card and place with a common border instead."""
         return self.companions.arrows
 
-    @property
-    def frame_runs(self) -> bool:
-        """Whether the frame is animated: by default, or because figures are rolling."""
-        return super().frame_runs or bool(self._rolling.seen)
-
     def frame_view(self, state: AnyState) -> FrameView:
         return frame.frame_view(self._state(state))
 
@@ -451,7 +435,6 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         self._royals, self._drop, self._count = drop_panel.RoyalsBoard(), drop_panel.DropPanel(), drop_panel.DrawCount()
         self._counters = drop_panel.Counters(3 + self.shown_position.options.winnable_sign)
         self._drop_place = drop_panel.DropPlace(self._drop)
-        self._rolling = drop_panel.Rolling()  # a figure in another language is the same figure
         for name, widget in (
             (frame.NAME, drop_panel.Name()),
             (frame.ROYALS, self._royals),
@@ -468,18 +451,10 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         foreseen = state.preview.beaten if state.preview is not None else ()
         falling = [*self._strikes.falling, *(attack.royal for attack in foreseen)]
         self._royals.show(drop_panel.royal_states(self.shown_position, falling))
-        counted = {_("Cards placed"): self.cards_placed, "royals": self._royals.count, "draw": self._undrawn}
-        self._rolling.follow({name: str(number) for name, number in counted.items()}, table.now, self.services.motion)
-        rolled = self._rolling.seen
-        self._royals.roll(rolled.get("royals"))
         rows = frame.counter_rows(state, self.sign.row() if self.shown_position.options.winnable_sign else None)
-        self._counters.show(rows, rolled)
-        self._count.show(self._undrawn, rolled.get("draw"))
+        self._counters.show(rows)
+        self._count.show(len(self.shown_position.draw) if self.shown_position.dealt else 0)
         self._drop_place.show(frame.drop_note(state))
-
-    @property
-    def _undrawn(self) -> int:
-        return len(self.shown_position.draw) if self.shown_position.dealt else 0
 
     # Dealing, time and drawing
 
@@ -511,7 +486,7 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         moving = self._strikes.update(now)
         if self._peek.update(self._pile_pointed_at(), now):
             self.dirty = True
-        moving |= super().update(now) or bool(self._rolling.seen)
+        moving |= super().update(now)
         self.dirty |= moving
         return moving
 
@@ -533,13 +508,12 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         self.drawing.draw_table(target)
 
     def draw_below(self, target: pygame.Surface) -> None:
-        self._strikes.draw_below(target, self.drawing.geometry)
+        self._strikes.draw(target, self.drawing.geometry)
         super().draw_below(target)
 
     def draw_above(self, target: pygame.Surface) -> None:
         super().draw_above(target)
-        geometry = self.drawing.geometry
-        self._strikes.draw_above(target, geometry)
         place = self._peek.place
         if place is not None and place in self.shown_position.piles:
-            draw_fan(self.painter, target, geometry.places[place], self.shown_position.piles[place], self.view.p)
+            rect = self.drawing.geometry.places[place]
+            draw_fan(self.painter, target, rect, self.shown_position.piles[place], self.view.p)

@@ -8,57 +8,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
-from functools import cache, cached_property
-from itertools import chain
+from functools import cached_property
 from typing import Any, Final
 
 from jungle_games.core.cards import Card, as_object, as_subject
 from jungle_games.core.findings import LET_GO, Claim, Claims, Explanation, Facts, Reason, because
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import N_, NN_, _
-from jungle_games.games.sequence.rules.fives import (
-    CORNERS,
-    FIVE,
-    NOTHING,
-    SQUARES,
-    Five,
-    Side,
-    Square,
-    lines_through,
-    own_squares,
-    side_name,
-)
+from jungle_games.games.sequence.rules.fives import CORNERS, FIVE, NOTHING, Five, Line, Side, Square, side_name
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import DECK, SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, without
 
 Play = Place | Remove
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A five that a side can still make: how many of it are the side's, and the spaces that it lacks."""
-
-    five: Five
-    own: int
-    lacks: tuple[Square, ...]
-
-
-@cache
-def _fives() -> tuple[Five, ...]:
-    return tuple(sorted({five for square in SQUARES for line in lines_through(square) for five in line.fives}))
-
-
-def lines_of(position: SequencePosition, side: Side, chips: Mapping[Square, Side]) -> Iterator[Line]:
-    """The fives that ``side`` can still make with these ``chips``, by spaces alone."""
-    own = own_squares(chips.items(), side)
-    earlier = [frozenset(run.squares) for run in position.fives_of(side)]
-    for five in _fives():
-        lacks = tuple(square for square in five.squares if square not in own)
-        fresh = all(len(run.intersection(five.squares)) <= 1 for run in earlier)
-        if lacks and fresh and not any(square in chips for square in lacks):
-            yield Line(five, FIVE - len(lacks), lacks)
 
 
 class _Cards:
@@ -141,7 +103,7 @@ class _Case:
         """The own fives of which the chip is part, and which can still be filled."""
         if self.laid is None:
             return ()
-        found = lines_of(self.seen, self.seen.side, self.chips)
+        found = self.seen.lines(self.seen.side, self.chips)
         return [line for line in found if self.laid.square in line.five.squares and self.cards.can_come(line)]
 
     @cached_property
@@ -172,7 +134,7 @@ class _Case:
         if self.laid is None:
             return None
         for side in sorted(others(self.seen)):
-            for line in lines_of(self.seen, side, self.seen.chips):
+            for line in self.seen.lines(side):
                 if self.laid.square in line.lacks and line.own == own and all(map(self.cards.unseen, line.lacks)):
                     return side, line
         return None
@@ -183,7 +145,7 @@ class _Case:
         if self.taken is None:
             return ()
         square = self.taken.square
-        found = lines_of(self.seen, self.seen.chips[square], self.seen.chips)
+        found = self.seen.lines(self.seen.chips[square])
         return sorted((line for line in found if square in line.five.squares), key=lambda line: -line.own)
 
     def is_last(self, side: Side) -> bool:
@@ -266,7 +228,7 @@ def _crossing(case: _Case, most: bool) -> Explanation | None:
         return None
     seen, hand, count = case.seen, case.cards.hand, len(case.mine)
     rivals = {other for card in hand if card not in ONE_EYED for other in seen.targets(card)}
-    lines = list(lines_of(seen, seen.side, seen.chips))
+    lines = list(seen.lines(seen.side))
     crossing = [sum(at in line.lacks for line in lines) for at in rivals if seen.table.mat.card_at(at) in hand]
     if most != (bool(crossing) and count > max(crossing)):
         return None
@@ -286,7 +248,7 @@ def _jack_kept(case: _Case) -> Explanation | None:
     """What a two-eyed jack that stays in the hand is kept for."""
     if case.laid is None or case.laid.card in TWO_EYED or not case.cards.wild or case.fours:
         return None
-    lines = [line for line in lines_of(case.seen, case.seen.side, case.chips) if line.own >= FIVE - 2]
+    lines = [line for line in case.seen.lines(case.seen.side, case.chips) if line.own >= FIVE - 2]
     for line in sorted(lines, key=lambda line: -line.own):
         gap = next((square for square in line.lacks if case.cards.held(square) is None), None)
         if gap is not None:
@@ -300,7 +262,7 @@ def _remover_kept(case: _Case) -> Explanation | None:
     if (case.cards.wild and case.fours) or _jack_kept(case) is not None:
         return None
     for side in sorted(others(case.seen)):
-        for line in lines_of(case.seen, side, case.chips):
+        for line in case.seen.lines(side, case.chips):
             if line.own >= FIVE - 2:
                 return _five(line.five, side=side, own=line.own)
     return None
@@ -326,7 +288,7 @@ def _opens(case: _Case) -> Explanation | None:
     if case.taken is None:
         return None
     freed = [
-        line for line in lines_of(case.seen, case.seen.side, case.chips)
+        line for line in case.seen.lines(case.seen.side, case.chips)
         if case.taken.square in line.lacks and line.own >= FIVE - 2 and case.cards.can_come(line)
     ]  # fmt: skip
     line = max(freed, key=lambda line: line.own, default=None)
@@ -431,17 +393,8 @@ def longest(position: SequencePosition, square: Square, side: Side) -> int:
 
     -1 if there is no such five.
     """
-    own = own_squares(position.chips.items(), side)
-    fives = chain.from_iterable(line.fives for line in lines_through(square))
-    return max((_count(position, five, square, side, own) for five in fives), default=-1)
-
-
-def _count(position: SequencePosition, five: Five, square: Square, side: Side, own: Set[Square]) -> int:
-    """The chips of ``side`` in ``five`` besides ``square``; -1 if it can never be a row of five for it."""
-    rest = set(five.squares) - {square}
-    may_be = all(other in own or position.is_free(other) for other in rest)
-    fresh = all(len(set(five.squares) & set(run.squares)) <= 1 for run in position.fives_of(side))
-    return len(rest & own) if may_be and fresh else -1
+    chips = {at: owner for at, owner in position.chips.items() if at != square}
+    return max((line.own for line in position.lines(side, chips) if square in line.lacks), default=-1)
 
 
 def faults(before: SequencePosition, move: Play, better: Play) -> Iterator[Reason]:
@@ -459,37 +412,19 @@ def faults(before: SequencePosition, move: Play, better: Play) -> Iterator[Reaso
     yield Reason(LET_GO, _("There was a better move."))
 
 
-def slips(before: SequencePosition, move: SequenceMove) -> Iterator[str]:
-    """What looks like a slip at ``move``: a four left open that a card would have met, a jack spent on little."""
-    if not isinstance(move, Place | Remove) or (isinstance(move, Place) and before.completes(move.square) != NOTHING):
-        return
-    yield from (reason.claim for reason in _spent(before, move))
-    meeting = {square for side in others(before) for five in open_fours(before, side) for square in five.squares}
-    if any(play.square in meeting for play in before.legal_moves() if isinstance(play, Place | Remove)):
-        yield "left_four" if move.square not in meeting else "met_four"
-
-
 def others(position: SequencePosition) -> Set[Side]:
     return set(position.chips.values()) - {position.side}
 
 
-def open_fours(position: SequencePosition, side: Side) -> list[Five]:
-    """The fives of which ``side`` has four, the fifth space being free."""
-    own = own_squares(position.chips.items(), side)
-    fives = {five for square in own for line in lines_through(square) for five in line.fives}
-    earlier = position.fives_of(side)
-    return sorted(
-        five for five in fives
-        if sum(square in own for square in five.squares) == FIVE - 1
-        and any(position.is_free(square) for square in five.squares)
-        and all(len(set(five.squares) & set(run.squares)) <= 1 for run in earlier)
-    )  # fmt: skip
+def open_fours(position: SequencePosition, side: Side) -> int:
+    """The number of fives of which ``side`` has four, the fifth space being free."""
+    return sum(line.own == FIVE - 1 for line in position.lines(side))
 
 
 def meets_four(before: SequencePosition, play: Play) -> bool:
     """Whether ``play`` leaves fewer open fours of the other sides than there were."""
     after = before.play(play)
-    return any(len(open_fours(after, side)) < len(open_fours(before, side)) for side in others(before))
+    return any(open_fours(after, side) < open_fours(before, side) for side in others(before))
 
 
 def _spent(before: SequencePosition, move: Play) -> Iterator[Reason]:

@@ -22,7 +22,7 @@ from functools import cache
 from typing import Final
 
 from jungle_games.core.cards import Card, Rank, Suit, deck
-from jungle_games.games.sequence.rules.fives import CORNERS, FIVE, SIZE, SQUARES, Mat, Square, lines_through
+from jungle_games.games.sequence.rules.fives import CORNERS, FIVE, SIZE, SQUARES, Mat, Square, fives
 
 CORNERED: Final = 216
 """Added to the code of a line with a corner."""
@@ -37,12 +37,7 @@ def index(square: Square) -> int:
     return square.rank * SIZE + square.file
 
 
-def _all_lines() -> list[tuple[int, ...]]:
-    fives = {five for square in SQUARES for line in lines_through(square) for five in line.fives}
-    return sorted(tuple(map(index, five.squares)) for five in fives)
-
-
-LINES: Final = tuple(_all_lines())
+LINES: Final = tuple(sorted(tuple(map(index, five.squares)) for five in fives()))
 """The squares of each line of five."""
 THROUGH: Final = tuple(
     tuple(number for number, line in enumerate(LINES) if square in line) for square in range(SIZE * SIZE)
@@ -285,25 +280,6 @@ class Engine:
     def is_dead(self, card: int) -> bool:
         spaces = self.layout.spaces[card]
         return bool(spaces) and self.chips[spaces[0]] != FREE and self.chips[spaces[1]] != FREE
-
-    def plays(self, hand: list[int], side: int) -> list[tuple[int, int]]:
-        """Every card of ``hand`` with every square it may be played on; jacks only where some line matters."""
-        found: list[tuple[int, int]] = []
-        chips = self.chips
-        for card in sorted(set(hand)):
-            for square in self.layout.spaces[card]:
-                if chips[square] == FREE:
-                    found.append((card, square))
-        jacks = [card for card in sorted(set(hand)) if card in WILD or card in REMOVER]
-        if jacks:
-            hot = {square for line in range(len(LINES)) if HOT[self.codes[line]] for square in LINES[line]}
-            for square in sorted(hot):
-                owner = chips[square]
-                taken = owner not in (FREE, CORNER, side) and not self.locked[square]
-                for card in jacks:
-                    if (owner == FREE and card in WILD) or (taken and card in REMOVER):
-                        found.append((card, square))
-        return found
 
     # Playouts
 

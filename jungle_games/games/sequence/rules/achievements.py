@@ -10,17 +10,7 @@ from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.games.sequence.rules.fives import (
-    CORNERS,
-    FIVE,
-    Five,
-    Run,
-    Side,
-    Square,
-    completed,
-    lines_through,
-    own_squares,
-)
+from jungle_games.games.sequence.rules.fives import CORNERS, FIVE, Five, Line, Run, Side, Square, lines_through
 from jungle_games.games.sequence.rules.moves import Exchange, Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequenceEnd, SequencePosition
 from jungle_games.games.sequence.rules.situation import TWO_EYED
@@ -43,20 +33,15 @@ def _wild_five(occasion: Played) -> bool:
     return isinstance(move, Place) and move.card in TWO_EYED and bool(_made(occasion))
 
 
-def _fours(own: frozenset[Square], square: Square) -> list[Five]:
-    """The fives through ``square`` with exactly one square that is not ``own``."""
-    fives = [five for line in lines_through(square) for five in line.fives]
-    return [five for five in fives if len(own.intersection(five.squares)) == FIVE - 1]
+def _fours(position: SequencePosition, side: Side) -> list[Line]:
+    return [line for line in position.lines(side) if line.own == FIVE - 1]
 
 
 def _breaks_four(occasion: Played) -> bool:
     move, before = occasion.move, occasion.before
     if not isinstance(move, Remove):
         return False
-    chips = before.chips
-    own = own_squares(chips.items(), chips[move.square])
-    empty = [next(square for square in five.squares if square not in own) for five in _fours(own, move.square)]
-    return any(square not in chips for square in empty)
+    return any(move.square in line.five.squares for line in _fours(before, before.chips[move.square]))
 
 
 def _blocks_four(occasion: Played) -> bool:
@@ -64,22 +49,13 @@ def _blocks_four(occasion: Played) -> bool:
     if not isinstance(move, Place):
         return False
     others = set(before.chips.values()) - {before.table.side(occasion.seat)}
-    return any(
-        five for side in others for five in _fours(own_squares(before.chips.items(), side), move.square)
-        if move.square not in own_squares(before.chips.items(), side) and _can_be_completed(before, side, five)
-    )  # fmt: skip
-
-
-def _can_be_completed(position: SequencePosition, side: int, five: Five) -> bool:
-    """Whether ``five`` could become a SEQUENCE of ``side`` in addition to those it has."""
-    return all(len(set(five.squares) & set(before.squares)) <= 1 for before in position.fives_of(side))
+    return any(move.square in line.lacks for side in others for line in _fours(before, side))
 
 
 def _open_ends(position: SequencePosition, side: int, square: Square) -> int:
     """The number of free spaces in line with ``square`` where a chip of ``side`` would make a SEQUENCE."""
-    own, earlier = own_squares(position.chips.items(), side), position.fives_of(side)
-    near = {other for line in lines_through(square) for other in line.others if position.is_free(other)}
-    return sum(bool(made.certain or made.choices) for made in (completed(other, own, earlier) for other in near))
+    near = {other for line in lines_through(square) for other in line.others}
+    return len(near.intersection(line.lacks[0] for line in _fours(position, side)))
 
 
 def _open_four(occasion: Played) -> bool:

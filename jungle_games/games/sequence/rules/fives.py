@@ -143,6 +143,15 @@ class Completed:
 NOTHING: Final = Completed()
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A five that a side can still make: how many of it are the side's, and the spaces that it lacks."""
+
+    five: Five
+    own: int
+    lacks: tuple[Square, ...]
+
+
 def _windows(square: Square, direction: tuple[int, int]) -> tuple[Five, ...]:
     """Every five through ``square`` in ``direction`` that lies on the mat, the first end first."""
     right, up = direction
@@ -160,6 +169,12 @@ class MatLine(NamedTuple):
 
     others: frozenset[Square]
     fives: tuple[Five, ...]
+
+
+@cache
+def fives() -> tuple[Five, ...]:
+    """Every five of the mat, in order."""
+    return tuple(sorted({five for square in SQUARES for line in lines_through(square) for five in line.fives}))
 
 
 @cache

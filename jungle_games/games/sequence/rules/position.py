@@ -25,15 +25,18 @@ from jungle_games.core.matches.history import Elapsed, Flag
 from jungle_games.core.shuffle import Shuffle, draw_below
 from jungle_games.games.sequence.rules.fives import (
     CORNERS,
+    FIVE,
     PLAYABLE,
     SIDE_NAMES,
     SIZE,
     Completed,
     Five,
+    Line,
     Run,
     Side,
     Square,
     completed,
+    fives,
     own_squares,
 )
 from jungle_games.games.sequence.rules.moves import (
@@ -142,6 +145,16 @@ class SequencePosition:
 
     def fives_of(self, side: Side) -> list[Five]:
         return [run.five for run in self.runs if run.side == side]
+
+    def lines(self, side: Side, chips: Mapping[Square, Side] | None = None) -> Iterator[Line]:
+        """The fives that ``side`` can still make, with other ``chips`` if given, by spaces alone."""
+        chips = self.chips if chips is None else chips
+        own, earlier = own_squares(chips.items(), side), [frozenset(five.squares) for five in self.fives_of(side)]
+        for five in fives():
+            lacks = tuple(square for square in five.squares if square not in own)
+            fresh = all(len(run.intersection(five.squares)) <= 1 for run in earlier)
+            if lacks and fresh and not any(square in chips for square in lacks):
+                yield Line(five, FIVE - len(lacks), lacks)
 
     def chips_left(self, side: Side) -> int:
         return CHIPS[side] - list(self.chips.values()).count(side)

@@ -33,11 +33,9 @@ class PawnsGame(Game[PawnsPosition, PawnsMove, PawnsOptions]):
     open_information: ClassVar[bool] = True
 
     def set_up(self, options: PawnsOptions, seats: int, setup: Mapping[str, Any]) -> PawnsPosition:
-        """The first position."""
         return PawnsPosition.start(options.size)
 
     def parse_move(self, text: str) -> PawnsMove:
-        """The move ``a1a2``. Raises IllegalMove."""
         return PawnsMove.parse(text)
 
     def player(self, level: str) -> Player[PawnsPosition, PawnsMove]:

@@ -61,7 +61,6 @@ class PawnsPosition(PerfectInformationPosition[PawnsMove]):
         return None if self._moves else Outcome.of_two(mover, PawnsEnd.NO_MOVE)
 
     def legal_moves(self) -> Sequence[PawnsMove]:
-        """Every move that may be made now; none when the game is over."""
         return () if self.outcome is not None else self._moves
 
     @cached_property
@@ -78,7 +77,6 @@ class PawnsPosition(PerfectInformationPosition[PawnsMove]):
         return tuple(found)
 
     def play(self, move: PawnsMove) -> Self:
-        """The position after ``move``. Raises IllegalMove with the reason."""
         if move not in self.legal_moves():
             raise IllegalMove(_("{move}: pieces go straight on, and take slantwise.").format(move=move))
         sides = list(self.pieces)

@@ -29,7 +29,6 @@ class PawnsDrawing(GridDrawing[PawnsPosition]):
         super().__init__(painter, position.size, position.size)
 
     def arrange(self, position: PawnsPosition) -> Arrangement:
-        """Pieces on their squares, and what a seat took in its tray."""
         things = []
         for seat, side in enumerate(position.pieces):
             things += [self.piece(seat, square) for square in sorted(side)]
@@ -37,9 +36,7 @@ class PawnsDrawing(GridDrawing[PawnsPosition]):
         return Arrangement(self.places, things)
 
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
-        """An animal on the token of its side."""
         return _PIECES[look == 1].paint(self.painter, width)
 
     def name_thing(self, look: Hashable) -> str:
-        """The animal's side."""
         return _("Red") if look == 1 else _("Blue")

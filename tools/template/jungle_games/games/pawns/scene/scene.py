@@ -14,9 +14,7 @@ class PawnsScene(TableScene[PawnsPosition, PawnsMove]):
     """A match of Pawns. Places are squares."""
 
     def make_drawing(self, painter: Painter) -> PawnsDrawing:
-        """The board."""
         return PawnsDrawing(painter, self.match.position)
 
     def way_of(self, move: PawnsMove, seat: Actor | None) -> tuple[PlaceKey, PlaceKey]:
-        """From and to."""
         return move.origin, move.target
