@@ -26,7 +26,6 @@ from jungle_games.games.sequence.scene.drawing import (
     InHand,
     Lying,
     Pile,
-    Ribbons,
     SequenceDrawing,
     Trip,
     gestures_of,
@@ -156,8 +155,7 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         self.viewing = ScreenViewer(match)
         self.opening = Opening(match)
         self.chooser = Chooser(self.make, self._choice_changed)
-        self._ribbons = Ribbons(services.painter)
-        self._lying = Lying()
+        self._lying = Lying(self.viewing.seen(match.position))
         self._shows_moves = frame.moves_have_room(len(match.seats))
         self._prompt_buttons: tuple[bool, bool, bool, bool] | None = None
         self._stays = False
@@ -262,23 +260,23 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         self.drawing.position = self.position
         trip, speed = self._trip, self.play.pacing.motion
         laid_after = trip.held + trip.flight / speed if speed and not self.play.pacing.hurried else 0.0
-        self._ribbons.sync(self.position.runs, self.services.now() + laid_after)
-        self._lying.sync(self.position.chips, self.services.now() + laid_after)
+        self._lying.sync(self.position, self.services.now() + laid_after, speed)
         self._cover()
         super().sync()
 
     def _cover(self) -> None:
-        """Update the spaces shown with chips, and repaint those that changed."""
-        before = frozenset(self.drawing.covered or ())
-        self.drawing.covered = self._lying.squares(self.services.now())
+        """Update the spaces shown with chips and the fives with ribbons, and repaint what changed."""
+        before, fives, now = frozenset(self.drawing.covered or ()), self.drawing.fives, self.services.now()
+        self.drawing.covered, self.drawing.fives = self._lying.squares(now), self._lying.fives(now)
         for square in before ^ self.drawing.covered:
             self.invalidate(self.drawing.geometry.laid.space(square))
+        if fives != self.drawing.fives:
+            self.invalidate()
 
     # The frame
 
     def layout(self, view: View) -> None:
-        self._ribbons.settle(self.position.runs)
-        self._lying.sync(self.position.chips, self.services.now())
+        self._lying.settle(self.position)
         self._cover()
         self.drawing.position = self.position
         super().layout(view)
@@ -348,7 +346,6 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
             names = cut_names(self._state(self.state))
             cloth, told = Cloth(self.drawing.geometry), not self.sprites.moving
             draw_cut(self.painter, target, cloth, self.position, names, told=told)
-        self._ribbons.draw(target, self.drawing.mat, self.services.now(), self.services.motion)
 
     def draw_above(self, target: pygame.Surface) -> None:
         """The choice of five that is open: its ribbons, and the chip that is going to lie."""
@@ -494,9 +491,9 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
                 self.chooser.take()
 
     def update(self, now: float) -> bool:
-        """Update the cut, the curtain and the ribbons, besides what every table updates."""
+        """Update what lies on the mat, the cut and the curtain, besides what every table updates."""
         self._cover()
-        moving = super().update(now) | self._ribbons.moving(now, self.services.motion)
+        moving = super().update(now)
         while self.opening.update(now, still=not self.sprites.moving):
             self._begin_play()
             moving |= self.sprites.moving
@@ -514,4 +511,4 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         super()._position_changed()
 
     def wake_at(self) -> float | None:
-        return earliest(super().wake_at(), self.opening.wake_at)
+        return earliest(super().wake_at(), self.opening.wake_at, self._lying.wake_at(self.services.now()))
