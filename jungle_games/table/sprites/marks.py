@@ -227,20 +227,16 @@ def draw_last_move(
     style: LightStyle = BOARD.lights,
     angle: float = 0.0,
 ) -> None:
-    key = ("last move", style, rect.size, u, angle)
-    picture = painter.cache.get(key, lambda: turned(_last_move_picture(painter, rect.size, u, style), angle))
+    def make() -> pygame.Surface:
+        picture = pygame.Surface(rect.size, pygame.SRCALPHA)
+        inset, corner = -round(2 * style.last_inset * u), style.last_corner * u
+        field, colour = picture.get_rect().inflate(inset, inset), getattr(painter.theme, style.last)
+        painter.box(picture, field, corner, _clear(colour, 51))
+        painter.dashed_box(picture, field, corner, colour, width=2.4 * u, dash=(7 * u, 6 * u))
+        return turned(picture, angle)
+
+    picture = painter.cache.get(("last move", style, rect.size, u, angle), make)
     target.blit(picture, picture.get_rect(center=rect.center))
-
-
-def _last_move_picture(
-    painter: Painter, size: tuple[int, int], u: float, style: LightStyle
-) -> pygame.Surface:
-    picture = pygame.Surface(size, pygame.SRCALPHA)
-    inset, corner = -round(2 * style.last_inset * u), style.last_corner * u
-    field, colour = picture.get_rect().inflate(inset, inset), getattr(painter.theme, style.last)
-    painter.box(picture, field, corner, _clear(colour, 51))
-    painter.dashed_box(picture, field, corner, colour, width=2.4 * u, dash=(7 * u, 6 * u))
-    return picture
 
 
 def draw_barred(painter: Painter, target: pygame.Surface, centre: Spot, u: float) -> None:
