@@ -347,17 +347,13 @@ def draw_sign(painter: Painter, target: pygame.Surface, centre: Spot, u: float, 
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """An arrow from place to place: its colour in the theme, how broad it is, and what its label says, if anything.
-
-    The label stands at this share of the way.
-    """
+    """An arrow from place to place: its colour in the theme, how broad it is, and what its label says, if anything."""
 
     start: PlaceKey
     end: PlaceKey
     colour: str
     scale: float = 1.0
     label: str = ""
-    label_at: float = 0.5
     dashed: bool = False
     """Whether it stands for something that would happen later, or otherwise; its label stands at the end."""
     sign: str = ""
@@ -471,8 +467,7 @@ class TableMarks:
             self._draw_signed_place(target, ends[0], arrow, u)
             return
         draw_arrow(self._painter, target, start, end, u * arrow.scale, arrow.colour)
-        share = arrow.label_at
-        at = (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1]))
+        at = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
         if arrow.sign:
             draw_sign(self._painter, target, at, u, arrow.sign, arrow.colour)
         elif arrow.label:
