@@ -253,7 +253,7 @@ class JacksPosition:
         """End the turn: what is face up has been seen, and the next player without a turn to lose is to move."""
         turns = self.turns + 1
         seen = see(self.seen, self.ring, face_up(self.ring, jacks), turns)
-        seat, lost = _next(self.turn, lost_turns)
+        seat, lost = next_seat(self.turn, lost_turns)
         return replace(self, jacks=jacks, lost_turns=lost, seen=seen, turn=seat, die=None, turns=turns, quiet=quiet)
 
     def actor(self, move: JacksMove) -> Actor:
@@ -290,7 +290,8 @@ def _moved(
     return tuple(own if other == seat else places for other, places in enumerate(jacks))
 
 
-def _next(seat: Seat, lost_turns: tuple[int, ...]) -> tuple[Seat, tuple[int, ...]]:
+def next_seat(seat: Seat, lost_turns: tuple[int, ...]) -> tuple[Seat, tuple[int, ...]]:
+    """The seat that plays after ``seat``, and the turns still to be lost by then."""
     lost = list(lost_turns)
     while True:
         seat = (seat + 1) % len(lost)

@@ -19,7 +19,7 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import Match, rematch
 from jungle_games.core.shuffle import deal_of_the_day
-from jungle_games.games.matr1x.rules.grid import Attack, Forecast, Place
+from jungle_games.games.matr1x.rules.grid import Attack, Forecast, Place, attack_on
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, loops, warning
 from jungle_games.games.matr1x.scene import drop_panel, frame
 from jungle_games.games.matr1x.scene.drawing import (
@@ -125,52 +125,45 @@ class Matr1xActions(TableActions):
 
     def own_entries(self) -> list[MenuEntry]:
         scene, line = self._scene, self._scene.sign.line
-        show = lambda: scene.look_from(self._match.ply, line)  # noqa: E731 - a name for a callback
         over, day = self._match.outcome is not None, deal_of_the_day(datetime.date.today())
         copy_result = MenuEntry(_("Copy the result"), "share", self.copy_result, rare=True)
         todays = lambda: scene.navigator.open_match(rematch(self._match, setup={}, deal=day))  # noqa: E731
-        help_out = [MenuEntry(_("Show a way to win"), "eye", show, bool(line))]
+        same = lambda: scene.navigator.open_match(rematch(self._match, deal=self._match.deal))  # noqa: E731
+        win = MenuEntry(_("Show a way to win"), "eye", lambda: scene.look_from(self._match.ply, line), bool(line))
         return [
-            MenuEntry(_("This deal again"), "restart", lambda: self.begin_anew(self.same_deal), scene.cards_placed > 0),
+            MenuEntry(_("This deal again"), "restart", lambda: self.begin_anew(same), scene.cards_placed > 0),
             MenuEntry(
                 _("Deal of the day"), "calendar", lambda: self.begin_anew(todays), self._match.deal != day, rare=True
             ),
             MenuEntry(_("Copy the deal number"), "copy", self.copy_deal, rare=True),
             *([copy_result] if over else []),
-            *(help_out if scene.shown_position.options.winnable_sign else []),
+            *([win] if scene.shown_position.options.winnable_sign else []),
         ]
-
-    # Deals
 
     def setup_anew(self) -> Mapping[str, object]:
         return {}
-
-    def same_deal(self) -> None:
-        self._scene.navigator.open_match(rematch(self._match, deal=self._match.deal))
 
     def resign(self) -> None:
         self._scene.navigator.confirm(
             _("Resign?"), _("The game counts as lost."), _("Resign"), lambda: self._scene.play.resign(0)
         )
 
-    # Sharing
-
     def copy_deal(self) -> None:
-        self._scene.services.clipboard.write(str(self._match.deal))
-        self._scene.services.notify(Notice(_("Deal {number} is copied.").format(number=self._match.deal)))
+        self._copy(str(self._match.deal), _("Deal {number} is copied.").format(number=self._match.deal))
+
+    def _copy(self, text: str, told: str) -> None:
+        self._scene.services.clipboard.write(text)
+        self._scene.services.notify(Notice(told))
 
     def copy_result(self) -> None:
-        self._scene.services.clipboard.write(self.result_text())
-        self._scene.services.notify(Notice(_("The result is copied.")))
-
-    def result_text(self) -> str:
         match, outcome = self._match, self._match.outcome
         beaten = len(match.position.beaten)
         how = _("won") if outcome is not None and outcome.winners else _("{number} of 12 royals").format(number=beaten)
         undos = ngettext("{number} undo", "{number} undos", match.undos).format(number=match.undos)
-        return _("MATR1X 0VERL0AD, deal {deal}: {how}, {cards} cards, {time}, {undos}").format(
+        words = _("MATR1X 0VERL0AD, deal {deal}: {how}, {cards} cards, {time}, {undos}").format(
             deal=match.deal, how=how, cards=self._scene.cards_placed, time=clock_words(match.seconds), undos=undos
         )
+        self._copy(words, _("The result is copied."))
 
 
 _FIRST_DEALT: Final = 0.15
@@ -215,7 +208,7 @@ class Matr1xWords(TableWords):
 
     def lines(self, place: PlaceKey) -> Sequence[ReadLine]:
         position: Matr1xPosition = self.table.shown_position
-        attack = position.attack_on(place) if isinstance(place, Place) else None
+        attack = attack_on(position.grid, place) if isinstance(place, Place) else None
         if attack is None:
             return super().lines(place)
         lane = attack.lane
@@ -254,7 +247,6 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         self._peek = Peek()
         self._made: Forecast | None = None
         """The forecast of the drop now being made."""
-        self._foreseen: tuple[Gesture, Forecast] | None = None
         self._planned: tuple[Hint, drop_panel.Plan] | None = None
         """The last hint shown, and its plan."""
         self._told_of_loop = False
@@ -294,9 +286,7 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         gesture = self.handling.drop
         if gesture is None or not self.shown_position.options.preview or not isinstance(gesture.target, Place):
             return None
-        if self._foreseen is None or self._foreseen[0] is not gesture:
-            self._foreseen = gesture, self.shown_position.forecast(gesture.target)
-        return self._foreseen[1]
+        return self.shown_position.forecast(gesture.target)
 
     # Position to table
 
