@@ -232,7 +232,8 @@ class JacksPosition:
         assert face is not None
         if face == HIDDEN:
             raise IllegalMove(_("Nobody can tell what lies there."))
-        jacks = _moved(self.jacks, self.turn, move.jack, place)
+        own = tuple(place if number == move.jack else at for number, at in enumerate(self.jacks[self.turn]))
+        jacks = (*self.jacks[: self.turn], own, *self.jacks[self.turn + 1 :])
         mate = next((at for at in jacks[self.turn] if at not in (OFF, place) and self.ring[at] == face), None)
         if mate is not None:
             return self._taken(face, (place, mate), jacks)
@@ -281,13 +282,6 @@ class JacksPosition:
         if self.observed:
             state["seen"] = [None if sighting is None else sighting._asdict() for sighting in self.seen]
         return state
-
-
-def _moved(
-    jacks: tuple[tuple[Place | None, ...], ...], seat: Seat, jack: int, place: Place
-) -> tuple[tuple[Place | None, ...], ...]:
-    own = tuple(place if number == jack else at for number, at in enumerate(jacks[seat]))
-    return tuple(own if other == seat else places for other, places in enumerate(jacks))
 
 
 def next_seat(seat: Seat, lost_turns: tuple[int, ...]) -> tuple[Seat, tuple[int, ...]]:
