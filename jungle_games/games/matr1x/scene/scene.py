@@ -26,7 +26,6 @@ from jungle_games.games.matr1x.scene.drawing import (
     DRAW,
     FALL,
     Matr1xDrawing,
-    Peek,
     Strikes,
     draw_fan,
     transition,
@@ -49,6 +48,7 @@ from jungle_games.ui.layout import Item
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import View, earliest
+from jungle_games.ui.widgets.base import Tip
 
 Consult = Callable[[str, Matr1xPosition, Limits, Then], bool]
 """Asks a computer player about a position; False while it is thinking about another."""
@@ -244,7 +244,6 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
 
     def __init__(self, services: Services, match: Match[Matr1xPosition, Matr1xMove], navigator: Navigator) -> None:
         self._strikes = Strikes(services.painter)
-        self._peek = Peek()
         self._made: Forecast | None = None
         """The forecast of the drop now being made."""
         self._planned: tuple[Hint, drop_panel.Plan] | None = None
@@ -474,24 +473,14 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         if self.shown_position.options.winnable_sign:
             self.sign.update()
         moving = self._strikes.update(now)
-        if self._peek.update(self._pile_pointed_at(), now):
-            self.dirty = True
         moving |= super().update(now)
         self.dirty |= moving
         return moving
 
-    def _pile_pointed_at(self) -> Place | None:
-        place = self.pointed_place if self.handling.hold is None else None
-        if place == self.dropped_on:
-            return None
-        if isinstance(place, Place) and len(self.shown_position.piles.get(place, ())) > 1:
-            return place
-        return None
-
     def wake_at(self) -> float | None:
         now = self.services.now()
         second = now + 1.0 - self.play.seconds(now) % 1.0 if self.match.outcome is None else None
-        return earliest(super().wake_at(), self._peek.wake_at(), self._strikes.wake_at(), second)
+        return earliest(super().wake_at(), self._strikes.wake_at(), second)
 
     def draw_ground(self, target: pygame.Surface) -> None:
         target.blit(neon_ground(self.painter, self.view), (0, 0))
@@ -503,7 +492,7 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
 
     def draw_above(self, target: pygame.Surface) -> None:
         super().draw_above(target)
-        place = self._peek.place
-        if place is not None and place in self.shown_position.piles:
-            rect = self.drawing.geometry.places[place]
-            draw_fan(self.painter, target, rect, self.shown_position.piles[place], self.view.p)
+        place = self.pointed_place if isinstance(self._tip.shown, Tip) else None
+        pile = self.shown_position.piles.get(place, ()) if isinstance(place, Place) else ()
+        if isinstance(place, Place) and len(pile) > 1:
+            draw_fan(self.painter, target, self.drawing.geometry.places[place], pile, self.view.p)
