@@ -316,11 +316,9 @@ class MatrixState:
 
     table: MatrixTable
     caught: watching.CaughtMistake | None = None
-    """The mistake that has just been caught, while it is shown."""
     turn_seconds: float | None = None
     lists_moves: bool = False
     trail: watching.Trail | None = None
-    """The cards covered in the turn to be booked, for the watcher."""
 
     @property
     def over(self) -> bool:
@@ -660,7 +658,6 @@ class _Spacing:
     laying: PlateStyle = _PLATE
     watching: PlateStyle = _PLATE
     row: float = 66
-    """The minimum height of a row for a pet of the player's."""
     small: float = 112
     guide: float = 216
     sheet: float = 268
@@ -671,7 +668,6 @@ class _Spacing:
     close: bool = False
     rules: float = 44
     prompt: float = 44
-    """The maximum height of the lines above and below the cloth."""
     icon: float = 48
 
 

@@ -59,14 +59,11 @@ class Matr1xState:
     led_here: tuple[Forecast, Place] | None
     """The effect and place of the drop that led to the shown position; None before the first."""
     placed: int
-    """How many cards had been dropped when the shown position came about."""
     played: int
-    """How many cards have been dropped in all."""
     shown_ahead: int
     """How many moves ahead of the present the shown position is, in a winning line."""
     line_ahead: int
     plan: Plan | None = None
-    """The plan of the hint, while its move is shown."""
     wins: bool = False
     hint: HintView | None = None
 
