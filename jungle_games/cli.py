@@ -8,6 +8,7 @@ import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TextIO, TypeVar
 from urllib.parse import urlsplit
@@ -169,9 +170,9 @@ def _note_failure(where: str, error: BaseException) -> None:
 
 
 def _check_self() -> int:
-    from jungle_games.game_checks import print_line, self_check
+    from jungle_games.game_checks import self_check
 
-    return self_check(print_line)
+    return self_check(partial(print, flush=True))
 
 
 def _complain(sentence: str) -> int:

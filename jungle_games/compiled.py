@@ -83,8 +83,6 @@ def look(package: Path = PACKAGE) -> Compiled:
         return Compiled(False)
     stamped = find_spec(STAMP)
     if stamped is None or not (stamped.origin or "").endswith(tuple(EXTENSION_SUFFIXES)):
-        if _extensions(package):
-            return Compiled(False, "Compiled modules of unknown origin are left aside: run tools/dev.py compile.")
         return Compiled(False)
     try:
         stamp = importlib.import_module(STAMP)
@@ -94,12 +92,6 @@ def look(package: Path = PACKAGE) -> Compiled:
         names = ", ".join(stale)
         return Compiled(False, f"Newer than what was compiled, so run from source: {names}; see tools/dev.py compile.")
     return Compiled(True)
-
-
-def _extensions(package: Path) -> list[Path]:
-    """Compiled files that lie where the hot modules do."""
-    found = [(package / path).with_suffix(suffix) for path in HOT for suffix in EXTENSION_SUFFIXES]
-    return [path for path in found if path.exists()]
 
 
 class _Sources(MetaPathFinder):

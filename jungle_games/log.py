@@ -19,8 +19,8 @@ from typing import Final
 import jungle_games
 from jungle_games.base.helpers import Helpers
 
-_FIRST_FRAMES, _LAST_FRAMES = 8, 24
-"""Of a very long trace, as endless recursion leaves one, this many frames are told at either end."""
+_MOST_FRAMES: Final = 32
+"""Of a very long trace, as endless recursion leaves one, so many frames are told, the last ones."""
 _SHORTEST_NAME: Final = 2
 """Characters of a name in an alphabet; one sign of another script may be all of a name."""
 _PRIVATE_FILE: Final = "<a private file>"
@@ -119,17 +119,12 @@ def _story(error: BaseException, discretion: Discretion, known: set[str]) -> Ite
         yield from _story(before, discretion, known)
         yield "which led to:"
     known.update(_files_of(error))
-    told = traceback.TracebackException.from_exception(error)
+    told = traceback.TracebackException.from_exception(error, limit=-_MOST_FRAMES)
     yield "Traceback:"
-    frames = list(told.stack)
-    left_out = len(frames) - _FIRST_FRAMES - _LAST_FRAMES
-    for number, frame in enumerate(frames):
-        if left_out > 0 and number == _FIRST_FRAMES:
-            yield f"  ... {left_out} more ..."
-        if left_out <= 0 or number < _FIRST_FRAMES or number >= _FIRST_FRAMES + left_out:
-            yield f"  {_in_program(frame.filename)}, line {frame.lineno}, in {frame.name}"
-            if frame.line:
-                yield f"    {frame.line}"
+    for frame in told.stack:
+        yield f"  {_in_program(frame.filename)}, line {frame.lineno}, in {frame.name}"
+        if frame.line:
+            yield f"    {frame.line}"
     yield from discretion.veil("".join(told.format_exception_only()), known).splitlines()
 
 

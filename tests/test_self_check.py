@@ -7,13 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from jungle_games import game_checks
 from jungle_games import game_checks as module
 from jungle_games.base.system import assets_folder
 from jungle_games.game_checks import Check, PartError, self_check
-from jungle_games.games import ROOMS
-
-ROOM = ROOMS[0]
 
 
 def report(monkeypatch: pytest.MonkeyPatch, *checks: Check) -> tuple[int, list[str]]:
@@ -67,9 +63,3 @@ def test_sounds_that_are_missing_or_no_sounds(assets: Path) -> None:
     (assets / "sounds" / "flip.wav").unlink()
     with pytest.raises(FileNotFoundError):
         module._sounds()
-
-
-def test_a_game_that_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_checks, "LONGEST_GAME", 5)
-    with pytest.raises(PartError, match="deal 0 has no end"):
-        game_checks._random_games(ROOM.game)

@@ -150,18 +150,12 @@ def _read_map(game: str, name: str, data: bytes, folder: Path) -> None:
     source.text()
 
 
-NAMES: Final = (
-    '"\\0"', '"a\\0b"', '"\\u200b"', '"\\ufe0f"', '"\\u202e\\u2066Mira"', '"\\x1b[31m"', '"\\uffff"', '"\\u2028"', '""',
-    '"\\U0001f44d\\U0001f3fd"', '"{0}%s"', '" "', '"' + "\\n" * 5000 + '"', '"' + "W" * 20_000 + '"',
-    '"e' + "\\u0301" * 99 + '"',
-)  # fmt: skip
-"""What may stand where a person's name was meant, as YAML writes it."""
 _VALUES: Final = {
     "yaml": (
         "", "null", "true", "-1", "0", "1e999", "-.inf", ".nan", "9" * 30, "9" * 400, "0x7fffffffffffffff", "1_000",
         "07", "2024-02-30", "12:30:45", "[]", "{}", "[[]]", "{a: 1}", "'" + "x" * 5000 + "'", '"\\ud800"', "~",
         "!!python/none", "&a x", "*a", "|", "> ", "'\u202e\u0000'", "虎" * 100, "../../../etc/passwd",
-        "%s%n{0}{__class__}", "{game}", "-0.0", "1.5", *NAMES,
+        "%s%n{0}{__class__}", "{game}", "-0.0", "1.5", '"\\u202e\\u2066Mira"', '"a\\0b"', '" "',
     ),
     "xml": (
         "", "-1", "0", "1", "2", "999999999", "9" * 30, "1e999", "nan", "inf", "x", "true", "orthogonal", "zlib",
@@ -197,9 +191,6 @@ def _yaml_traps(good: bytes) -> Iterator[tuple[str, bytes]]:
     for name in re.findall(rb"^(\w+):", good, re.MULTILINE):
         yield f"deep {name.decode()}", good + name + b": " + b"[" * 30 + b"]" * 30
         yield f"{name.decode()} twice", good + name + b": 1\n"
-    for called in NAMES:
-        escaped = called.encode().replace(b"\\", b"\\\\")
-        yield f"everybody called {called[:20]}", re.sub(rb"(?<=name: )[^,}\n]+", escaped, good)
     moves = b"moves: [" + b"a3a4," * 90_000 + b"]\n"
     yield "many moves", re.sub(rb"^moves:.*?(?=^\w|\Z)", moves, good, flags=re.DOTALL | re.MULTILINE)
     yield "many keys", b"".join(b"k%d: 1\n" % number for number in range(90_000))

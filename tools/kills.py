@@ -195,7 +195,7 @@ def lost_matches(database: Database, ledger: Ledger) -> Iterator[str]:
         if moves != kept_moves and not _explained(moves, kept_moves, match, ledger):
             yield f"{match}: {moves} instead of {kept_moves}, {ledger.begun}"
     ledger.kept = unfinished
-    counted = Counter(match for (match,) in database.rows("SELECT match FROM result"))
+    counted = Counter(match for (match,) in database.rows("SELECT key FROM event WHERE kind = 'result'"))
     in_library = {identity for (identity,) in database.rows("SELECT identity FROM finished")}
     yield from (f"the result of {match} is lost" for match in sorted(ledger.ended - counted.keys()))
     yield from (f"the record of {match} is lost" for match in sorted(ledger.ended - in_library))

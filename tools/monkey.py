@@ -29,8 +29,6 @@ from jungle_games.screens.new_game import has_lessons, lessons_of
 from jungle_games.store.settings import SettingsStore
 from jungle_games.table.scene import TableScene
 
-LONGEST_SESSION: Final = 8_000
-"""Events on one home folder."""
 SIZES: Final = ((960, 600), (1000, 700), (1280, 800), (961, 1080))
 KEYS: Final = (
     "up", "down", "left", "right", "tab", "return", "space", "escape", "backspace", "delete", "home", "end",
@@ -301,34 +299,27 @@ class Invariants:
 
 
 def run(events: int, seed: int, rooms: Sequence[Room] = ROOMS) -> Tally:
-    """Try so many events, up to the first failure; every session begins with a fresh home."""
-    tally, chance = Tally(), random.Random(seed)
+    """Try so many events on one home, with as many starts as they take, up to the first failure."""
+    tally, chance, latest = Tally(), random.Random(seed), deque[str](maxlen=40)
     random.seed(seed)  # new matches are dealt by it
-    while (left := events - tally.events.total()) > 0:
-        with tempfile.TemporaryDirectory(prefix="monkey-", ignore_cleanup_errors=True) as home:
-            _session(Path(home), min(LONGEST_SESSION, left), random.Random(chance.random()), tally, rooms)
+    with tempfile.TemporaryDirectory(prefix="monkey-", ignore_cleanup_errors=True) as home:
+        while (left := events - tally.events.total()) > 0:
+            program = Headless(Path(home), size=chance.choice(SIZES), seed=chance.randrange(10**6), failing=0.01)
+            program.app.services.motion = chance.choice((0.0, 1.0))
+            try:
+                _one_start(program, left, chance, tally, rooms, latest)
+                program.app.close()
+                assert not program.failures(), f"a scene failed to leave:\n{program.failures()}"
+            except Exception as error:
+                error.add_note("\n    ".join(["The latest events:", *latest]))
+                raise
     return tally
-
-
-def _session(home: Path, left: int, chance: random.Random, tally: Tally, rooms: Sequence[Room]) -> None:
-    """So many events on one home, with as many starts as they take."""
-    latest = deque[str](maxlen=40)
-    while left > 0:
-        program = Headless(home, size=chance.choice(SIZES), seed=chance.randrange(10**6), failing=0.01)
-        program.app.services.motion = chance.choice((0.0, 1.0))
-        try:
-            left = _one_start(program, left, chance, tally, rooms, latest)
-            program.app.close()
-            assert not program.failures(), f"a scene failed to leave:\n{program.failures()}"
-        except Exception as error:
-            error.add_note("\n    ".join(["The latest events:", *latest]))
-            raise
 
 
 def _one_start(
     program: Headless, left: int, chance: random.Random, tally: Tally, rooms: Sequence[Room], latest: deque[str]
-) -> int:
-    """From the start of the program until it is quit; how many events are left."""
+) -> None:
+    """So many events, or until the program is quit."""
     monkey, invariants = Monkey(program, chance), Invariants(program, tally)
     queue: Events = iter(())
     sit_down(program, chance.choice(rooms), chance)  # also a short run gets to play
@@ -350,7 +341,6 @@ def _one_start(
         invariants.check()
         if left % 400 == 0:
             invariants.check_thoroughly()
-    return left
 
 
 def main() -> None:

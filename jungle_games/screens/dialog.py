@@ -27,9 +27,6 @@ from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel, ScrollView
 from jungle_games.ui.widgets.textfield import TextField
 
-_FADE: Final = 0.16
-"""Seconds until a dialog stands."""
-_RISE: Final = 8.0
 _WIDTH, _WIDE = 520.0, 640.0
 """Units; wide with three buttons, which stand side by side."""
 _PADDING: Final = 32.0
@@ -103,8 +100,6 @@ class Dialog(WidgetScene):
         self._line_changed(self.typed)
         self._first = range(len(actions))[first]
         self.first_focus = "field" if self._field else ("action", self._first)
-        self._began: float | None = None
-        self._share = 0.0
 
     def _button(self, index: int) -> Button:
         action = self._actions[index]
@@ -159,30 +154,6 @@ class Dialog(WidgetScene):
         """Give the focus at once to the line to type, or to the button that stands out, which Enter then presses."""
         if self._field is not None or self._actions[self._first].kind == "amber":
             self.focus_first()
-
-    # -- time and picture
-
-    def update(self, now: float) -> bool:
-        moving = super().update(now)
-        if self._share >= 1:
-            return moving
-        if self._began is None:
-            self._began = now
-        speed = self.services.motion
-        self._share = 1.0 if speed == 0 else min(1.0, (now - self._began) * speed / _FADE)
-        self.dirty = True
-        return moving or self._share < 1
-
-    def draw(self, target: pygame.Surface) -> None:
-        if self._share >= 1:
-            super().draw(target)
-            return
-        self.draw_ground(target)
-        panel = self.still_part(self._panel.extent)
-        panel.set_alpha(round(255 * self._share))
-        place = self._panel.extent.clip(target.get_rect())
-        target.blit(panel, (place.x, place.y + round((1 - self._share) * _RISE * self.view.p)))
-
 
 def in_place(sheet: Item, place: pygame.Rect, view: View) -> Item:
     """``sheet`` in the middle of ``place``, a rectangle of the window in pixels."""

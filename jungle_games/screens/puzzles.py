@@ -33,7 +33,7 @@ from jungle_games.table.puzzles import GRADE_NAMES, paws
 from jungle_games.table.room_parts import picture_of_puzzle, puzzles_of
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Key
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space, Tiles, Wrap, side_by_side
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Wrap, side_by_side
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
@@ -186,7 +186,8 @@ class BoardShelf(Widget):
             for board in (mine if self._opened else self._round(mine))
         ]
         self._tiles += tiles
-        return Column(head, Tiles(*tiles, gap=_APART), gap=10)
+        cells = (Column(tile.at("center")) for tile in tiles)
+        return Column(head, Grid(*cells, columns=len(tiles), gap=_APART, least=BoardTile.natural[0]), gap=10)
 
     def _round(self, boards: Sequence[Board]) -> Sequence[Board]:
         """Some boards round where one stands."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from jungle_games.core.achievement import Achievement
 from jungle_games.table.end_of_match import EndOfMatch
@@ -16,11 +15,6 @@ from jungle_games.table.puzzles import PuzzleOnTable
 from jungle_games.table.referee import Referee
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.study import StudyOnTable
-
-if TYPE_CHECKING:
-    from jungle_games.core.achievement import Achievement
-    from jungle_games.table.scene import AnyScene
-    from jungle_games.table.study import StudyOnTable
 
 
 def play(table: AnyScene, achievements: Sequence[Achievement] = ()) -> None:

@@ -12,7 +12,7 @@ import os
 import sqlite3
 import struct
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,16 +23,14 @@ PATIENCE: Final = 2.0
 """Seconds to wait for another copy of the program that is writing, which takes it some milliseconds."""
 MIGRATIONS: Final = ("schema.sql",)
 """The files whose statements make the tables: from the first release on a change appends one, and alters no other."""
-_DERIVED: Final = {"tally", "fact"}
-"""The tables that triggers fill from others."""
 _VERSION_AT: Final = 60
 """Where SQLite keeps ``user_version`` in its file: four bytes, the highest first."""
 _PAGE: Final = 4096
 """Bytes in a page of the file."""
-_INDEX_BRANCH, _BRANCH, _INDEX_LEAF, _LEAF = 2, 5, 10, 13
-"""The first byte of a page tells what it is of."""
-_SIZES: Final = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
-"""Bytes in a value of each kind: nothing, integers, a float, 0 and 1; then come bytes and text of any length."""
+_PAGES_AT: Final = 28
+"""Where it keeps how many they are."""
+_LEAF: Final = 13
+"""The first byte of a page that has rows of a table."""
 _OF_THE_SYSTEM: Final = {
     sqlite3.SQLITE_FULL: errno.ENOSPC, sqlite3.SQLITE_IOERR_SHMSIZE: errno.ENOSPC, sqlite3.SQLITE_IOERR: errno.EIO,
     sqlite3.SQLITE_READONLY: errno.EACCES, sqlite3.SQLITE_CANTOPEN: errno.EACCES, sqlite3.SQLITE_PERM: errno.EACCES,
@@ -238,7 +236,7 @@ class Database:
                 raise self._newer()
         connection = _connect(self.path, patience)
         try:
-            for pragma in ("journal_mode = WAL", "foreign_keys = ON", "synchronous = FULL"):
+            for pragma in ("journal_mode = WAL", "foreign_keys = ON", "synchronous = FULL", "secure_delete = ON"):
                 connection.execute(f"PRAGMA {pragma}")
             if _version_of(connection) < len(MIGRATIONS):
                 connection.execute("BEGIN IMMEDIATE")
@@ -365,7 +363,7 @@ def _replay(connection: sqlite3.Connection, statements: Sequence[Statement]) -> 
             connection.execute(statement, values)
 
 
-# Reading what can be read of a damaged file, page by page and row by row: see https://sqlite.org/fileformat.html
+# Reading what can be read of a damaged file: see https://sqlite.org/fileformat.html
 
 
 def _salvage(damaged: Path, whole: sqlite3.Connection) -> tuple[int, int]:
@@ -373,146 +371,51 @@ def _salvage(damaged: Path, whole: sqlite3.Connection) -> tuple[int, int]:
 
     The answer is how many rows were taken over, and how many are known to be lost.
     """
-    log = damaged.with_name(f"{damaged.name}-wal")
-    pages = _Pages(damaged.read_bytes(), log.read_bytes() if log.exists() else b"")
-    with contextlib.closing(_connect(":memory:")) as model:  # for tables that ours does not name any more
-        _migrate(model)
-        named = [*_Pages(model.serialize()).read(1, 5)[0], *pages.read(1, 5)[0]]
-    roots = {(row[3], row[2]): row[4] for row in named if len(row) == 6}
-    found, known, broken = dict[str, dict[int, list[Any]]](), dict[str, set[int]](), dict[str, int]()
-    widths = (
-        "SELECT tables.name, count(*) FROM sqlite_master AS tables, pragma_table_info(tables.name) "
-        "WHERE tables.type = 'table' GROUP BY tables.name"
-    )
-    for table, width in whole.execute(widths).fetchall():
-        rows, complete = pages.read(roots[table, table], width)
-        found[table] = {number: values for number, *values in reversed(rows)}
-        indexes = [root for (of, name), root in roots.items() if of == table != name]
-        known[table] = {row[-1] for root in indexes for row in pages.read(root)[0]}
-        if not complete:
-            broken[table] = width
-    for number, *values in pages.strays() if broken else ():
-        for table in (table for table, width in broken.items() if width == len(values)):
-            found[table].setdefault(number, values)
-    taken = lost = 0
-    for table in found.keys() - _DERIVED:
-        missing = known[table] | found[table].keys()
-        for number, values in sorted(found[table].items()):
-            row = [number if values[0] is None else values[0], *values[1:]]  # the key may be the number
-            with contextlib.suppress(sqlite3.Error, OverflowError):
-                whole.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
-                missing.remove(number)
-                taken += 1
-        lost += len(missing)
-    for table, at, *_more in whole.execute("PRAGMA foreign_key_check").fetchall():  # what they refer to was lost
-        whole.execute(f"DELETE FROM {table} WHERE rowid = ?", (at,))
-        taken, lost = taken - 1, lost + 1
+    tables = whole.execute("SELECT ncol, name FROM pragma_table_list WHERE NOT wr AND name NOT GLOB 'sqlite_*'")
+    table_of, taken, lost = dict(tables.fetchall()), 0, 0
+    with contextlib.closing(_connect(damaged)) as before:
+        content = damaged.read_bytes()
+        with contextlib.suppress(*_ERRORS):
+            content = max(before.serialize(), content, key=len)  # the former has what its log has, too
+        for row in _rows_of_leaves(content, max(table_of)):
+            if table := table_of.get(len(row)):
+                with contextlib.suppress(sqlite3.Error):
+                    whole.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
+        for table, at, *_more in whole.execute("PRAGMA foreign_key_check").fetchall():  # what they refer to was lost
+            whole.execute(f"DELETE FROM {table} WHERE rowid = ?", (at,))
+        for table in table_of.values():
+            number = f"SELECT count(*) FROM {table}"
+            [(here,)] = whole.execute(number)
+            taken += here
+            with contextlib.suppress(*_ERRORS):
+                [(there,)] = before.execute(number)  # an index tells
+                lost += max(0, there - here)
     return taken, lost
 
 
-class _Pages:
-    """The pages of a database file, with those of its write-ahead log."""
+def _rows_of_leaves(content: bytes, most: int) -> Iterator[list[Any]]:
+    """The rows in all pages of a file, each up to its last value that is not NULL, of which there are so many at most.
 
-    def __init__(self, content: bytes, log: bytes = b"") -> None:
-        self._pages = {at // _PAGE: content[at - _PAGE : at] for at in range(_PAGE, len(content) + 1, _PAGE)}
-        logged: dict[int, bytes] = {}
-        for at in range(32, len(log), 24 + _PAGE):
-            number, committed = struct.unpack_from(">II", log, at)
-            if log[at + 8 : at + 16] == log[16:24]:  # not of an earlier round
-                logged[number] = log[at + 24 : at + 24 + _PAGE]
-                if committed:
-                    self._pages.update(logged)
-        self._unread = {number for number, page in self._pages.items() if page[0] == _LEAF}
-
-    def read(self, root: int, columns: int = 0) -> tuple[list[list[Any]], bool]:
-        """The rows of the table with so many columns that begins at a page, each after its number, or of an index.
-
-        The answer also says whether all its pages are there. What is found in those parts of a table's page that do
-        not say what they hold comes last.
-        """
-        rows, doubtful, complete, waiting, seen = list[list[Any]](), list[list[Any]](), True, [root], set[int]()
-        while waiting:
-            number = waiting.pop()
-            page, start = self._pages.get(number, bytes(_PAGE)), 100 if number == 1 else 0
-            kind = page[start]
-            if number in seen or (kind in (_INDEX_LEAF, _INDEX_BRANCH) and columns):
-                complete = False
+    SQLite is shown one page after the other as if it were all of a table.
+    """
+    pages, row_at = len(content) // _PAGE, "SELECT rowid, * FROM leaf LIMIT 1 OFFSET ?"
+    with contextlib.closing(_connect(":memory:")) as connection:
+        connection.text_factory = partial(str, encoding="utf-8", errors="replace")
+        connection.execute(f"CREATE TABLE leaf ({', '.join(f'value{number}' for number in range(most + 1))})")
+        first_page = bytearray(connection.serialize()[:_PAGE])
+        first_page[_PAGES_AT : _PAGES_AT + 4] = pages.to_bytes(4)
+        connection.deserialize(first_page + content[_PAGE : pages * _PAGE])
+        connection.execute("PRAGMA writable_schema = ON")
+        for page in range(1, pages):
+            kind, cells = struct.unpack_from(">BxxH", content, page * _PAGE)
+            if kind != _LEAF:
                 continue
-            seen.add(number)
-            below = 4 if kind in (_BRANCH, _INDEX_BRANCH) else 0
-            first, (cells,) = start + 8 + below, struct.unpack_from(">H", page, start + 3)
-            places = struct.unpack_from(f">{min(cells, (_PAGE - first) // 2)}H", page, first)
-            if below:
-                children = [start + 8, *(at for at in places if at <= _PAGE - 4)]
-                waiting += [child for at in children for child in struct.unpack_from(">I", page, at)]
-            if kind in (_LEAF, _INDEX_LEAF, _INDEX_BRANCH):
-                read = [self._row(page, at + below, numbered=kind == _LEAF) for at in places]
-                rows += filter(None, read)
-            if columns and (kind not in (_BRANCH, _LEAF) or (kind == _LEAF and [] in read)):
-                complete = complete and kind == _LEAF
-                scanned = (self._row(page, at, numbered=True) for at in range(_PAGE))
-                doubtful += [row for row in scanned if len(row) == columns + 1]
-        self._unread -= seen
-        return rows + doubtful, complete
-
-    def strays(self) -> Iterator[list[Any]]:
-        """The rows of pages that have not been read, and are not free."""
-        (free,) = struct.unpack_from(">I", self._pages.get(1, bytes(_PAGE)), 32)
-        while free in self._pages:
-            free, number = struct.unpack_from(">II", page := self._pages.pop(free))
-            self._unread.difference_update(struct.unpack_from(f">{min(number, _PAGE // 4 - 2)}I", page, 8))
-        for number in sorted(self._unread):
-            yield from self.read(number)[0]
-
-    def _row(self, page: bytes, at: int, *, numbered: bool) -> list[Any]:
-        """The row at a place, after its number if it has one; nothing if it cannot be one."""
-        row: list[Any] = []
-        try:
-            length, at = _varint(page, at)
-            if numbered:
-                number, at = _varint(page, at)
-                row.append(number)
-            content = self._content(page, at, length, _PAGE - 35 if numbered else (_PAGE - 12) * 64 // 255 - 23)
-            end, at = _varint(content, 0)
-            kinds = []
-            while at < end:
-                kind, at = _varint(content, at)
-                kinds.append(kind)
-            for kind in kinds:
-                size = (kind - 12) // 2 if kind > 11 else _SIZES[kind]
-                row.append(_value(kind, content[at : at + size]))
-                at += size
-        except (IndexError, KeyError, struct.error):
-            return []
-        return row if kinds and at == length == len(content) else []
-
-    def _content(self, page: bytes, at: int, length: int, most: int) -> bytes:
-        """So many bytes from a place on; if they are more than the ``most`` on one page, the others are elsewhere."""
-        here, least = length, (_PAGE - 12) * 32 // 255 - 23
-        if length > most:
-            here = least + (length - least) % (_PAGE - 4)
-            here = here if here <= most else least
-        content, following = bytearray(page[at : at + here]), page[at + here : at + here + 4]
-        while len(content) < length <= len(self._pages) * _PAGE:
-            more = self._pages[int.from_bytes(following)]
-            following = more[:4]
-            content += more[4 : 4 + length - len(content)]
-        return bytes(content)
-
-
-def _value(kind: int, content: bytes) -> object:
-    if kind > 11:
-        return content.decode("utf-8", "replace") if kind % 2 else content
-    if kind == 7:
-        return struct.unpack(">d", content)[0]
-    return (None, kind - 8)[kind > 7] if not content else int.from_bytes(content, signed=True)
-
-
-def _varint(content: bytes, at: int) -> tuple[int, int]:
-    """The number at a place, of seven bits a byte, and the place after it."""
-    number = 0
-    for place in range(at, at + 8):
-        number = number << 7 | content[place] & 127
-        if content[place] < 128:
-            return number, place + 1
-    return number << 8 | content[at + 8], at + 9
+            connection.execute("UPDATE sqlite_master SET rootpage = ?", (page + 1,))
+            connection.execute(f"PRAGMA schema_version = {page}")  # read that anew
+            for at in range(cells):
+                with contextlib.suppress(sqlite3.Error):
+                    [(number, key, *others)] = connection.execute(row_at, (at,))
+                    row = [number if key is None else key, *others]  # the key may be the number
+                    while row[-1] is None:
+                        row.pop()
+                    yield row

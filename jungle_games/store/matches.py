@@ -106,7 +106,7 @@ class Matches:
         self._database.run(
             "INSERT INTO save VALUES (?, ?, NULL, ?, ?, ?) "
             "ON CONFLICT (id) DO UPDATE SET changed = excluded.changed, record = excluded.record",
-            number, game, datetime.now(UTC).isoformat(), text, self._database.holder,
+            number, game, self._database.holder, datetime.now(UTC).isoformat(), text,
         )  # fmt: skip
         return number
 
@@ -126,7 +126,7 @@ class Matches:
     def newest_unfinished(self, game: str | None = None) -> Saved | None:
         """The latest unfinished match of ``game``, or of any game, that is not open in another copy."""
         rows = self._rows("name IS NULL AND game = ifnull(?, game)", game)
-        free = (self._look(row) for row in rows if not self._database.held_elsewhere(row[-1]))
+        free = (self._look(row) for row in rows if not self._database.held_elsewhere(row[3]))
         return next(filter(None, free), None)
 
     def all_unfinished(self) -> list[Saved]:
@@ -150,7 +150,7 @@ class Matches:
             if self._taken(game, plain) and not replace:
                 raise NameTakenError(_("There is a saved game called “{name}” already.").format(name=name.strip()))
             number, now = SystemRandom().getrandbits(62), datetime.now(UTC).isoformat()
-            self._database.run("REPLACE INTO save VALUES (?, ?, ?, ?, ?, NULL)", number, game, plain, now, text)
+            self._database.run("REPLACE INTO save VALUES (?, ?, ?, NULL, ?, ?)", number, game, plain, now, text)
         self._database.write_waiting()
 
     def saved(self, game: str | None = None) -> list[Saved]:
@@ -188,7 +188,7 @@ class Matches:
         rows = [row for row in self._rows("true") if numbers is None or row[0] in numbers]
         folder = self._database.path.parent / "set-aside"
         with self._database.transaction():
-            for number, game, name, _changed, record, _holder in rows:
+            for number, game, name, _holder, _changed, record in rows:
                 Exports(folder).write("documents", name or game, ".yaml", str(record).encode())
                 self.delete(number)
         return folder if rows else None
@@ -210,7 +210,7 @@ class Matches:
 
     def _look(self, row: Row) -> Saved | None:
         """The match in a row; one that cannot be read becomes a file, which is told."""
-        number, game, name, changed, record, _holder = row
+        number, game, name, _holder, changed, record = row
         try:
             facts = facts_of(record)
             if not isinstance(facts, dict) or facts.get("game") != game:
@@ -254,7 +254,7 @@ class OnlineTables:
         return self._database.run(
             "INSERT INTO online VALUES (?, ?, ?, ?) ON CONFLICT (key) DO UPDATE "
             "SET content = excluded.content, updated = excluded.updated",
-            key, content, datetime.now(UTC).isoformat(), self._database.holder,
+            key, self._database.holder, datetime.now(UTC).isoformat(), content,
         )  # fmt: skip
 
     def remove(self, key: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Annotated, Final, Literal, NamedTuple, Self, TypeVar
@@ -108,20 +108,19 @@ class Summary:
 T = TypeVar("T", bound=Struct)
 
 
-def _written(told: Struct) -> str:
-    """``told`` as it is kept. Raises ValueError for an impossible one."""
+def _keep(database: Database, kind: str, game: str, key: str, told: Struct) -> None:
+    """Keep what is ``told``, once for each ``key``; without one always. Raises ValueError for an impossible one."""
     text = msgspec.json.encode(told)
     msgspec.json.decode(text, type=type(told))
-    return text.decode()
+    database.add("event", None, kind, game, key or os.urandom(20).hex(), text.decode())
 
 
-def _read(rows: Sequence[Sequence[str]], kind: type[T]) -> list[T]:
-    """What these rows tell, as far as it can be read."""
-    found = []
-    for (text,) in rows:
+def _newest(database: Database, kind: str, game: str, type_: type[T], most: int = -1) -> Iterator[T]:
+    """What was told last, the newest first, as far as it can be read."""
+    newest = "SELECT told FROM event WHERE kind = ? AND game = ? ORDER BY id DESC LIMIT ?"
+    for (text,) in database.rows(newest, kind, game, most):
         with contextlib.suppress(msgspec.MsgspecError):
-            found.append(msgspec.json.decode(text, type=kind))
-    return found
+            yield msgspec.json.decode(text, type=type_)
 
 
 class Statistics:
@@ -132,7 +131,7 @@ class Statistics:
 
     def record_result(self, game: str, result: Result) -> None:
         """Add the result of a finished match. Raises ValueError for an impossible result."""
-        self._database.add("result", None, game, result.match or os.urandom(20).hex(), _written(result))
+        _keep(self._database, "result", game, result.match, result)
 
     def summary(self, game: str) -> Summary:
         """All that is known of ``game``."""
@@ -157,14 +156,13 @@ class Statistics:
                     own[opponent] += won
         facts = self._database.rows("SELECT name, most, total, least_won FROM fact WHERE game = ?", game)
         numbers = {name: Numbers(*values) for name, *values in facts}
-        latest = f"SELECT told FROM result WHERE +game = ? ORDER BY id DESC LIMIT {HISTORY}"  # + reads the newest first
-        history = tuple(_read(self._database.rows(latest, game), Result))
+        history = tuple(_newest(self._database, "result", game, Result, HISTORY))
         return Summary(total, *tallies, own, with_help, by_preset, history, numbers)
 
     def reset(self, game: str) -> None:
         """Forget all results of ``game``, and how strongly it was played."""
         with self._database.transaction():
-            for table in ("result", "tally", "fact", "rating"):
+            for table in ("event", "tally", "fact"):
                 self._database.run(f"DELETE FROM {table} WHERE game = ?", game)
 
 
@@ -188,12 +186,11 @@ class Ratings:
 
     def newest(self, game: str) -> Rated | None:
         """The latest rating in ``game``; None if there is none."""
-        rows = self._database.rows("SELECT told FROM rating WHERE game = ? ORDER BY id DESC LIMIT 1", game)
-        return next(iter(_read(rows, Rated)), None)
+        return next(_newest(self._database, "rating", game, Rated, 1), None)
 
     def record(self, game: str, rated: Rated) -> None:
         """Store a new rating. Raises ValueError for an impossible one."""
-        self._database.add("rating", None, game, rated.match or os.urandom(20).hex(), _written(rated))
+        _keep(self._database, "rating", game, rated.match, rated)
 
 
 Key = Annotated[str, Meta(max_length=80)]
@@ -251,15 +248,15 @@ class Progress:
 
     def record_attempt(self, attempt: Attempt) -> None:
         """Store an attempt. Raises ValueError for an impossible one."""
-        self._database.add("attempt", None, os.urandom(16).hex(), _written(attempt))
+        _keep(self._database, "attempt", "", "", attempt)
 
     def record_reached(self, what: str, moment: datetime) -> None:
         """Keep that something was reached; the first time counts."""
-        self._database.add("badge", what, moment.isoformat())
+        self._database.add("event", None, "badge", "", what, moment.isoformat())
 
     def attempts(self) -> Sequence[Attempt]:
         """All attempts, the oldest first, as far as they can be read."""
-        return _read(self._database.rows("SELECT told FROM attempt ORDER BY id"), Attempt)
+        return [*_newest(self._database, "attempt", "", Attempt)][::-1]
 
     def puzzle_progress(self) -> dict[str, PuzzleProgress]:
         """The progress with every puzzle tried so far, by key."""
@@ -285,7 +282,7 @@ class Progress:
     def reached(self) -> dict[str, datetime]:
         """Each badge that was reached, with its first time, as far as that can be read."""
         found = {}
-        for name, moment in self._database.rows("SELECT name, moment FROM badge"):
+        for name, moment in self._database.rows("SELECT key, told FROM event WHERE kind = 'badge'"):
             with contextlib.suppress(TypeError, ValueError):
                 found[name] = datetime.fromisoformat(moment)
         return found

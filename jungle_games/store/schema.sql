@@ -1,30 +1,30 @@
--- The tables of the database as its first version has them.
+-- The tables of the database as its first version has them. How many columns one has tells the rows of a damaged file
+-- apart: each has a number of its own, and the last is never NULL; tables WITHOUT ROWID are made from these.
 
 -- Matches unfinished (without a name) and saved; the holder is the copy of the program that has one open.
 CREATE TABLE save (
-    id INTEGER PRIMARY KEY, game TEXT NOT NULL, name TEXT, changed TEXT NOT NULL, record TEXT NOT NULL, holder TEXT
-);
+    id INTEGER PRIMARY KEY, game TEXT NOT NULL, name TEXT, holder TEXT, changed TEXT NOT NULL, record TEXT NOT NULL
+) STRICT;
 CREATE UNIQUE INDEX save_name ON save (game, name);
 
 -- Finished matches: their records are long, and apart, so that a search need not read them.
-CREATE TABLE record (identity TEXT NOT NULL PRIMARY KEY, text TEXT NOT NULL);
+CREATE TABLE record (identity TEXT NOT NULL PRIMARY KEY, text TEXT NOT NULL) STRICT;
 CREATE TABLE finished (
     identity TEXT NOT NULL PRIMARY KEY REFERENCES record ON DELETE CASCADE, game TEXT NOT NULL, ended TEXT NOT NULL,
     ending TEXT NOT NULL, against TEXT NOT NULL, preset TEXT NOT NULL, moves INTEGER NOT NULL, seconds REAL NOT NULL,
     words TEXT NOT NULL, title TEXT NOT NULL, starred INTEGER NOT NULL
-);
+) STRICT;
 -- A list reads this alone until it has found what it shows.
 CREATE INDEX finished_list ON finished (ended, identity, game, against, ending, starred, words);
 
--- Results, ratings and attempts as JSON.
-CREATE TABLE result (id INTEGER PRIMARY KEY, game TEXT NOT NULL, match TEXT NOT NULL, told TEXT NOT NULL);
-CREATE UNIQUE INDEX result_match ON result (game, match);
-CREATE TABLE rating (id INTEGER PRIMARY KEY, game TEXT NOT NULL, match TEXT NOT NULL, told TEXT NOT NULL);
-CREATE UNIQUE INDEX rating_match ON rating (game, match);
-CREATE TABLE attempt (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, told TEXT NOT NULL);
-CREATE TABLE badge (name TEXT NOT NULL PRIMARY KEY, moment TEXT NOT NULL);
+-- Results, ratings and attempts as JSON, and when badges were reached: each kind has a key under which a thing counts once.
+CREATE TABLE event (
+    id INTEGER PRIMARY KEY, kind TEXT NOT NULL, game TEXT NOT NULL, key TEXT NOT NULL, told TEXT NOT NULL,
+    UNIQUE (kind, game, key)
+) STRICT;
+CREATE INDEX event_newest ON event (kind, game);
 
-CREATE TABLE online (key TEXT NOT NULL PRIMARY KEY, content BLOB NOT NULL, updated TEXT NOT NULL, holder TEXT);
+CREATE TABLE online (key TEXT NOT NULL PRIMARY KEY, holder TEXT, updated TEXT NOT NULL, content BLOB NOT NULL) STRICT;
 
 -- The sums of results, which a trigger keeps. Streaks are matches won, or lost where negative, one after the other.
 -- (A query with a limit is carried out once; others are repeated wherever what they answer is used.)
@@ -33,11 +33,11 @@ CREATE TABLE tally (
     lost INTEGER, drawn INTEGER, streak INTEGER, best_streak INTEGER, streak_against INTEGER, best_against INTEGER,
     moves INTEGER, seconds REAL, best_seconds REAL, latest INTEGER,
     PRIMARY KEY (game, opponent, took_back, helped, preset)
-);
+) WITHOUT ROWID;
 CREATE TABLE fact (
     game TEXT, name TEXT, most INTEGER, total INTEGER, least_won INTEGER, PRIMARY KEY (game, name)
-);
-CREATE TRIGGER result_counts AFTER INSERT ON result BEGIN
+) WITHOUT ROWID;
+CREATE TRIGGER result_counts AFTER INSERT ON event WHEN new.kind = 'result' BEGIN
     INSERT INTO tally
         SELECT new.game, opponent, took_back, helped, preset, 1, point > 0, point < 0, point = 0, streak, max(0, streak),
             against, max(0, against), moves, seconds, iif(point > 0, seconds, NULL), new.id

@@ -193,20 +193,10 @@ class EndPainter:
 
     def _bit(self, bits: Bits, side: int, turn: int, strength: float) -> pygame.Surface:
         painter = self._table.painter
-        body = _SPARK.format(light=painter.theme.lime, dark=painter.theme.cyan) if bits == "sparks" else _GOLDEN
-        turned = f'<g transform="rotate({360 / _TURNS * turn:.0f})" opacity="{strength:.1f}">{body}</g>'
-        return painter.vector(turned, (side, side), (-12, -12, 24, 24))
-
-
-_GOLDEN: Final = (
-    '<path d="M-10 1C-6 -7 4 -8 11 -1C4 6 -5 8 -10 1Z" fill="#E9A63A" stroke="#7A4A0E" stroke-width="1.4"'
-    ' stroke-linejoin="round"/><path d="M-10 1C-3 -1 3 -1 9 -1M-3 -.4L0 -4M1 -.8L4 3" fill="none" stroke="#7A4A0E"'
-    ' stroke-width="1" stroke-linecap="round"/>'
-)
-_SPARK: Final = (
-    '<path d="M0 -9L2.4 -2.4L9 0L2.4 2.4L0 9L-2.4 2.4L-9 0L-2.4 -2.4Z" fill="{light}" stroke="{dark}"'
-    ' stroke-width=".8"/>'
-)
+        colours = {"#A6F750": painter.theme.lime, "#35E0E8": painter.theme.cyan}
+        drawing = painter.drawing("objects/end/spark" if bits == "sparks" else "objects/end/gold", colours)
+        turned = f'<g transform="rotate({360 / _TURNS * turn:.0f})" opacity="{strength:.1f}">{drawing.body}</g>'
+        return painter.vector(turned, (side, side), drawing.box)
 
 
 def _stepped(share: float) -> float:

@@ -313,7 +313,7 @@ _FACT_AIR: Final = 6.0
 """The padding above and below a fact if there is room."""
 _COLUMNS_APART: Final = 22.0
 _NEXT_PICTURE: Final = 44.0
-_RAYS: Final = 12
+_RAYS: Final = 56
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,7 +357,7 @@ def _paint_medal(
 ) -> None:  # fmt: skip
     theme = painter.theme
     if wreathed:
-        target.blit(painter.vector(_wreath(), rect.size, (0, 0, 200, 200)), rect)
+        target.blit(painter.picture("objects/end/wreath", rect.size), rect)
         rect = rect.inflate(-rect.w // 4, -rect.w // 4)
     u = rect.w / 68
     light = theme.fern if won is False else theme.amber
@@ -366,7 +366,7 @@ def _paint_medal(
     painter.box(target, rect, rect.w / 2, mix(theme.moss, theme.deep, 0.35), border=light, width=4 * u)
     if won:
         inner = rect.inflate(-round(10 * u), -round(10 * u))
-        target.blit(painter.vector(_rays(theme.amber), inner.size, (0, 0, 200, 200)), inner)
+        target.blit(painter.picture("objects/end/rays", inner.size, tint=theme.amber, alpha=_RAYS), inner)
     if winner.sign:
         picture = winner.paint(painter, round(rect.w * 0.84))
     else:
@@ -374,39 +374,6 @@ def _paint_medal(
         tint = theme.paper if winner.head.startswith("objects/icons/") else None
         picture = painter.picture(winner.head, (side, side), tint=tint)
     target.blit(picture, picture.get_rect(center=(rect.centerx, rect.centery + round(u))))
-
-
-def _rays(colour: str) -> str:
-    """Quiet beams from the middle of a box of 200."""
-    beams = "".join(
-        f'<path d="M100 100L90 4H110Z" transform="rotate({360 // _RAYS * turn} 100 100)"/>' for turn in range(_RAYS)
-    )
-    return f'<g fill="{colour}" fill-opacity="0.22">{beams}</g>'
-
-
-def _wreath() -> str:
-    """Leaves round a box of 200, up both of its sides."""
-    leaves = (
-        f'<g transform="translate(100 100) scale({side} 1) rotate({turn}) translate(0 -86) rotate(20) scale(1.25)">'
-        f"{_LEAF}</g>"
-        for side in (1, -1) for turn in range(30, 175, 16)
-    )
-    return "".join(leaves)
-
-
-_BOX: Final = (-12.0, -12.0, 24.0, 24.0)
-_LEAF: Final = (
-    '<path d="M-9 6C-9 -4 0 -9 10 -8C10 2 4 9 -6 7Z" fill="#5FA35F" stroke="#23302A" stroke-width="1.5"'
-    ' stroke-linejoin="round"/><path d="M-9 7L5 -4" fill="none" stroke="#23302A" stroke-width="1.2"/>'
-)
-
-
-def _paint_leaf(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-    target.blit(painter.vector(f'<g transform="scale(-1 1)">{_LEAF}</g>', rect.size, _BOX), rect)
-
-
-def _paint_turned_leaf(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-    target.blit(painter.vector(_LEAF, rect.size, _BOX), rect)
 
 
 SPREAD: Final = 40.0
@@ -603,9 +570,10 @@ class _Headline(Label):
         super().paint(target, painter)
         side, gap, inked = self.px(_LEAF_SIDE), self.px(8), self.inked(painter)
         if self._leaves and inked.w + 2 * (side + gap) <= self.rect.w:
-            leaf = pygame.Rect(0, 0, side, side)
-            _paint_leaf(target, painter, leaf.move_to(midright=(inked.x - gap, self.rect.centery)))
-            _paint_turned_leaf(target, painter, leaf.move_to(midleft=(inked.right + gap, self.rect.centery)))
+            leaf = painter.picture("objects/end/leaf", (side, side))
+            turned = pygame.transform.flip(leaf, flip_x=True, flip_y=False)
+            target.blit(turned, leaf.get_rect(midright=(inked.x - gap, self.rect.centery)))
+            target.blit(leaf, leaf.get_rect(midleft=(inked.right + gap, self.rect.centery)))
 
 
 class _Suggestion(Widget):

@@ -33,7 +33,6 @@ from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, 
 from jungle_games.ui.notices import HEARD, Notice, Notify
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import ButtonKind, mix
-from jungle_games.ui.widget_scene import FocusGraph
 from jungle_games.ui.widgets.base import LEAST_TARGET, Shown, Widget
 from jungle_games.ui.widgets.button import Button, Clickable, IconButton
 from jungle_games.ui.widgets.label import Icon, Label, Picture, Rule, draw_icon
@@ -305,9 +304,8 @@ class CourseChart(Widget):
                 body = f"M{points[0][0]:.1f} {middle:.1f}L{edge}L{points[-1][0]:.1f} {middle:.1f}Z"
                 parts.append(f'<path d="{body}" fill="{mix(colour, getattr(theme, self._style.opened), 0.3)}"/>')
         dash, gap = (each * u for each in _DASHES)
-        starts = [step * (dash + gap) for step in range(math.ceil(size[0] / (dash + gap)))]
-        dashes = "".join(f"M{x:.1f} {middle:.1f}L{min(size[0], x + dash):.1f} {middle:.1f}" for x in starts)
-        parts.append(_stroke(dashes, getattr(theme, self._style.soft), u))
+        dashes = f'stroke-dasharray="{dash:.1f} {gap:.1f}"'
+        parts.append(_stroke(f"M0 {middle:.1f}L{size[0]} {middle:.1f}", getattr(theme, self._style.soft), u, dashes))
         x = min(size[0] - u, max(u, _point(view.shown, 0.5, view, size)[0]))
         parts.append(_stroke(f"M{x:.1f} 0L{x:.1f} {size[1]}", theme.amber, 2 * u))
         if points:
@@ -331,8 +329,8 @@ def _with_crossings(points: list[tuple[float, float]], middle: float) -> list[tu
     return found
 
 
-def _stroke(path: str, colour: str, width: float) -> str:
-    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width:.2f}" stroke-linejoin="round"/>'
+def _stroke(path: str, colour: str, width: float, more: str = "") -> str:
+    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width:.2f}" stroke-linejoin="round" {more}/>'
 
 
 STEP_BACK, STEP_ON = "step_back", "step_forward"
@@ -442,12 +440,6 @@ class LookBackSheet(OverlaySheet):
             self.view = view
             self.content = self._arranged()
             self.relayout()
-
-    def keep_stepping(self, focus: FocusGraph) -> None:
-        """Where the last step that way was made by a button, give the focus to the other one."""
-        for here, other in (self._steps, reversed(self._steps)):
-            if focus.current_id == here.focus_id and not here.enabled:
-                focus.focus(other.focus_id)
 
     # What is where
 
@@ -703,8 +695,6 @@ class LookBack(Companion):
         if name not in actions:
             return False
         actions[name]()
-        if name in (STEP_BACK, STEP_ON):
-            self._sheet.keep_stepping(table.focus)
         return True
 
     def _run(self, name: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -103,8 +102,6 @@ _EDGE, _GAP = 18, 12
 _TOKEN: Final = 48
 _TITLE, _WORDS, _CAPTION = 22, 18, 16
 _DOT: Final = 9.5
-_SMALL: Final = 4.0
-"""The same for the small dots beside a single line."""
 
 
 def hint_popup(view: HintView, paint: PaintPicture) -> Item:
@@ -171,22 +168,6 @@ def _step_names() -> Sequence[str]:
     )  # fmt: skip
 
 
-class SmallDots(Widget):
-    """The three steps one above the other without names, for a hint on a single line."""
-
-    opaque = False
-
-    def __init__(self, size: float, step: HintStep) -> None:
-        super().__init__()
-        self.natural = (size, size)
-        self.step = step
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        for index, step in enumerate(HintStep):
-            centre = self.rect.centerx, self.rect.centery + (index - 1) * 2.4 * _SMALL * self.u
-            _draw_dot(target, painter, centre, _SMALL * self.u, step, self.step)
-
-
 def _draw_dot(
     target: pygame.Surface, painter: Painter, centre: tuple[float, float], radius: float, step: HintStep, at: HintStep
 ) -> None:
@@ -212,7 +193,6 @@ _CORNER: Final = 12
 _ICON: Final = 24
 _SIZE, _OF_MANY = 18, 17
 _LEADING: Final = 1.1
-_SENTENCES: Final = re.compile(r"(?<=[.!?…]) ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,23 +208,6 @@ class Prompt:
     go: str = ""
     hint: HintView | None = None
     """The hint that the words belong to: where there is room, it is shown on a slip."""
-
-
-class _Paragraph(Label):
-    """A paragraph broken between sentences if that needs no additional line."""
-
-    def __init__(self, text: str, ink: str) -> None:
-        super().__init__(text, size=_OF_MANY, face=Face.SEMIBOLD, ink=ink, wrap=True, leading=_LEADING)
-
-    def set_in(self, painter: Painter, rect: pygame.Rect) -> tuple[int, list[str]]:
-        px, lines = super().set_in(painter, rect)
-        sentences = _SENTENCES.split(self.text)
-        for count in range(1, len(sentences)):
-            parted = f"{' '.join(sentences[:count])}\n{' '.join(sentences[count:])}"
-            broken = painter.wrap(parted, self.face, px, rect.w)
-            if len(broken) <= len(lines):
-                return px, broken
-        return px, lines
 
 
 class PromptLine(Widget):
@@ -287,12 +250,14 @@ class PromptLine(Widget):
         said = [words for words in (prompt.words, prompt.shorter) if words]
         lines: list[Label] = [Label(words, size=_SIZE, face=Face.SEMIBOLD, ink=ink) for words in said[:1]]
         # Where what belongs together is wider than a line, it is broken all the same.
-        lines += [_Paragraph(text, ink) for words in said for text in (words, words.replace(FIXED_SPACE, " "))]
+        lines += [
+            Label(text, size=_OF_MANY, face=Face.SEMIBOLD, ink=ink, wrap=True, leading=_LEADING)
+            for words in said for text in (words, words.replace(FIXED_SPACE, " "))
+        ]  # fmt: skip
         scrolled = (Scroll(self._view, Grid(line, columns=1, least=_ICON), least=0) for line in lines[-1:])
         self._whole = lines[:3]
         fitting = FirstThatFits(*(Column(line, justify="center") for line in lines), *scrolled)
-        mark = Icon(prompt.icon, size=_ICON, ink=self._style.icon)
-        icon = (mark if prompt.hint is None else SmallDots(_ICON, prompt.hint.step)).padded(8, 0)
+        icon = Icon(prompt.icon, size=_ICON, ink=self._style.icon).padded(8, 0)
         words = Row(icon, fitting.grow(), gap=4, align="center")
         if not prompt.go:
             return words

@@ -30,7 +30,7 @@ from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.state import AnyState
 from jungle_games.table.style import PaintPicture, paint_within
 from jungle_games.ui.events import LEFT_BUTTON, RIGHT_BUTTON, Accept, Back, Event, PointerDown, PointerMove, PointerUp
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Tiles, Wrap
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Wrap
 from jungle_games.ui.notices import HEARD, NOT_NOW, WRONG, YOUR_TURN, Notice
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import earliest
@@ -237,7 +237,7 @@ class PuzzleList(PaperPanel):
         named = Wrap(name, shown.at("center"), gap=(8, 0), justify="between")
         head = Column(named, justify="center").at_least(height=_GRADE)
         mine = [chip for chip in self._chips.values() if chip.puzzle.grade == grade]
-        return Column(head, Tiles(*mine, gap=_CHIPS_APART))
+        return Column(head, Grid(*mine, columns=len(mine), gap=_CHIPS_APART, least=_CHIP))
 
     def show(self, solved: Collection[str]) -> None:
         for key, chip in self._chips.items():

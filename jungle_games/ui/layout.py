@@ -525,35 +525,6 @@ class _Cell(Stack):
         return Extent(0, 0)
 
 
-class Tiles(Stack):
-    """Items of equal size (that of the first), at least ``gap`` units apart, in rows spread over the width."""
-
-    def __init__(self, *items: Item, gap: float = 0.0) -> None:
-        super().__init__(*items)
-        self._gap = gap
-
-    def _measure_width(self, ruler: Ruler) -> Extent:
-        width = ruler.width(self.items[0]).wanted
-        return Extent(width, len(self.items) * (width + ruler.px(self._gap)) - ruler.px(self._gap))
-
-    def _columns(self, ruler: Ruler, width: int) -> int:
-        gap = ruler.px(self._gap)
-        return max(1, (width + gap) // (ruler.width(self.items[0]).wanted + gap))
-
-    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
-        height, gap = ruler.height(self.items[0], ruler.width(self.items[0]).wanted).wanted, ruler.px(self._gap)
-        wanted = -(-len(self.items) // self._columns(ruler, width)) * (height + gap) - gap
-        return Extent(wanted, wanted)
-
-    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
-        columns, width = self._columns(ruler, rect.w), ruler.width(self.items[0]).wanted
-        height, step = ruler.height(self.items[0], width).wanted, (rect.w - width) / max(1, columns - 1)
-        for index, item in enumerate(self.items):
-            row, column = divmod(index, columns)
-            x, y = rect.x + round(column * step), rect.y + row * (height + ruler.px(self._gap))
-            item._lay_out(pygame.Rect(x, y, width, height), ruler, host)
-
-
 class Wrap(Stack):
     """Items side by side in as many rows as it takes; each row begins at the left, or ends at the right."""
 

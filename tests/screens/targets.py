@@ -9,16 +9,16 @@ from typing import Final, NamedTuple
 from reach import settled
 
 from jungle_games.table.look_back import CourseChart
-from jungle_games.table.plate import MoveList
+from jungle_games.table.plate import MoveCell, MoveRows
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import place_focus_id
 from jungle_games.ui.events import Accept, FocusStep, Point, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import LEAST_TARGET, Widget
-from jungle_games.ui.widgets.button import Choice, SegmentedControl
+from jungle_games.ui.widgets.button import Choice
 from jungle_games.ui.widgets.panel import RowsView, ScrollView
 
-DENSE: Final = (MoveList, CourseChart)
+DENSE: Final = (MoveCell, MoveRows, CourseChart)
 """Where many small things stand for moves, which the buttons beside them step through."""
 
 
@@ -92,9 +92,6 @@ def _of(scene: WidgetScene, widget: Widget) -> Iterator[Target]:
                     yield Target(f"{name}: row {row}", widget.row_rect(row).center, within(row, widget.row_at))
     elif not widget.hand or widget.shown_rect != widget.rect or not widget.rect:
         return
-    elif isinstance(widget, SegmentedControl):
-        for index, words in enumerate(widget.segments):
-            yield Target(f"{name}: {words}", widget.part(index).center, within(index, widget._at))
     elif isinstance(widget, Choice):
         half = widget.px(LEAST_TARGET) // 2
         for arrow, x in ((-1, widget.rect.x + half), (1, widget.rect.right - half)):

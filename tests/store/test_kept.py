@@ -190,7 +190,7 @@ def test_attempts_and_badges_are_told_as_they_went(home: Kept) -> None:
     assert progress.dailies() == {day: {"jungle/1": Daily(True, 3, 0, 14.5)}}
     progress.record_reached("jungle/fork", NOON)
     progress.record_reached("jungle/fork", datetime.now(UTC))
-    home.database.run("INSERT INTO badge VALUES ('damaged', '2026-11-28T12:00:x')")
+    home.database.run("INSERT INTO event VALUES (NULL, 'badge', '', 'damaged', '2026-11-28T12:00:x')")
     assert progress.reached() == {"jungle/fork": NOON}
 
 

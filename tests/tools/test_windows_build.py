@@ -32,20 +32,6 @@ def test_what_the_program_needs_there_is_found_with_what_that_needs() -> None:
     assert set(windows._pinned()) >= windows.FOR_TESTS
 
 
-def test_what_could_not_be_made_whole_is_made_again(tmp_path: Path) -> None:
-    def make(*, fails: bool) -> None:
-        with windows.made_whole(tmp_path / "kept") as folder:
-            (folder / "part").touch()
-            if fails:
-                raise windows.WindowsError("no connection")
-
-    with pytest.raises(windows.WindowsError):
-        make(fails=True)
-    assert not list(tmp_path.iterdir())
-    make(fails=False)
-    assert [path.name for path in tmp_path.rglob("*")] == ["kept", "part"]
-
-
 def test_packed_at_another_hour_the_zip_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
     program = tmp_path / "JungleGames"

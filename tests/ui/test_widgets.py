@@ -116,11 +116,11 @@ def test_strip_and_rail_choose_by_pointer_and_keys_and_a_strip_lets_go_of_the_fo
     seen: list[int] = []
     strip = SegmentedControl(["Beginner", "Standard", "Custom"], 1, seen.append)
     show(stage, strip)
-    click(stage, strip.part(0).center)
+    click(stage, strip.children[0].rect.center)
     keys(stage, RIGHT, RIGHT)
     assert seen == [0, 1, 2]
     assert not strip.handle(RIGHT)
-    click(stage, strip.part(2).center)
+    click(stage, strip.children[2].rect.center)
     item = RailItem("Players", lambda: seen.append(10), icon="person")
     show(stage, item)
     click(stage, item.rect.center)

@@ -37,7 +37,6 @@ from jungle_games.games import ROOMS, find_game  # noqa: E402
 from jungle_games.store.folders import HOME_VARIABLE  # noqa: E402
 from jungle_games.ui.events import PointerDown, PointerMove, PointerUp  # noqa: E402
 
-MEGA = 1_000_000
 STARTS = 10
 FRAME_SECONDS = 1 / 60
 CARRIED_FRAMES = 60
@@ -107,7 +106,7 @@ def idle() -> Iterator[Reading]:
                 process.wait()
         memory = next(int(line.split()[1]) * 1024 for line in status if line.startswith("VmHWM"))
         yield Reading(f"idle load over {IDLE_SECONDS:g} s, {where}", round(share * 100, 1), "%", 0.3)
-        yield Reading(f"peak memory at 1280 × 800, {where}", memory / MEGA, "MB", 150)
+        yield Reading(f"peak memory at 1280 × 800, {where}", memory / 1e6, "MB", 150)
 
 
 def processor_time(process: int) -> float:

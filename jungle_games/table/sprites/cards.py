@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from enum import Enum
 from typing import Final, NamedTuple
@@ -257,7 +256,7 @@ def paint_joker(painter: Painter, picture: pygame.Surface, *, second: bool, word
     rounded = _rounded(*frame)
     body = (
         f'<path d="{_around(*frame)}{rounded}" fill="{theme.paper}" fill-rule="evenodd"/>'
-        f'<path d="{rounded}" {line}/>{_star(colour)}'
+        f'<path d="{rounded}" {line}/>{painter.drawing("objects/cards/joker_star", {"#F7F1E1": colour}).body}'
     )
     picture.blit(rasterise(body, picture.get_size(), BOX), (0, 0))
     if words:
@@ -276,13 +275,6 @@ def _rounded(left: float, top: float, right: float, bottom: float) -> str:
         f"M{left + r} {top}H{right - r}Q{right} {top} {right} {top + r}"
         f"V{bottom - r}Q{right} {bottom} {right - r} {bottom}"
         f"H{left + r}Q{left} {bottom} {left} {bottom - r}V{top + r}Q{left} {top} {left + r} {top}Z"
-    )
-
-
-def _star(colour: str) -> str:
-    return (
-        '<path d="M16 5.5L18.7 11.3L25 12.1L20.3 16.4L21.6 22.7L16 19.6L10.4 22.7L11.7 16.4L7 12.1L13.3 11.3Z"'
-        f' fill="{colour}" stroke="{colour}" stroke-width="1.7" stroke-linejoin="round"/>'
     )
 
 
@@ -334,17 +326,8 @@ def _pips(painter: Painter, rank: Rank, suit: Suit) -> str:
 
 
 def _ace(painter: Painter, suit: Suit) -> str:
-    tint = TINTS[suit]
-    leaf = "M0 0C2.5 -3 7 -3 10 0C7 3 2.5 3 0 0Z"
-    wreath = ""
-    for turn in range(0, 360, 30):
-        x, y = 50 + 27 * math.cos(math.radians(turn)), 70 + 27 * math.sin(math.radians(turn))
-        wreath += f'<path d="{leaf}" transform="translate({x:.2f} {y:.2f}) rotate({turn})" fill="{tint}"/>'
-    return (
-        f'<circle cx="50" cy="70" r="28.5" fill="{tint}"/>'
-        f'<circle cx="50" cy="70" r="24.5" fill="none" stroke="{painter.theme.paper}" stroke-width="1.2"/>'
-        f"{wreath}{suit_drawing(painter, suit).placed(50, 70, 36)}"
-    )
+    wreath = painter.drawing("objects/cards/ace", {"#D5DFD6": TINTS[suit], "#F7F1E1": painter.theme.paper})
+    return wreath.body + suit_drawing(painter, suit).placed(50, 70, 36)
 
 
 def _paint_index(painter: Painter, picture: pygame.Surface, rank: Rank, suit: Suit) -> None:

@@ -431,10 +431,11 @@ class SpriteLayer:
     ) -> None:
         # A shadow is soft: that of the upright picture serves every slight tilt, and every size on the way.
         angle = sprite.pose.angle if abs(sprite.pose.angle) > _SLIGHT_TILT else 0.0
-        shade = self._upright_shade(sprite.look, drawn, style, u)
+        picture, shape = self._picture(sprite.look, drawn), self._shape(sprite.look, drawn)
+        shade = self._shade((shape, style, 0.0), lambda: self._painter.cast(picture, style, u))
         if angle:
             upright = shade
-            shade = self._shade((self._shape(sprite.look, drawn), style, angle), lambda: turned(upright, angle))
+            shade = self._shade((shape, style, angle), lambda: turned(upright, angle))
         pose = sprite.seen
         # What is small on its way throws a small shadow: that of the larger end would black out what lies beside it.
         scale = min(1.0, pose.width / drawn)
@@ -448,17 +449,6 @@ class SpriteLayer:
         rect = self._picture(sprite.look, sprite.drawn_width).get_rect()
         rect.center = (round(sprite.pose.x), round(sprite.pose.y))
         return rect
-
-    def prepare(self, look: Hashable, width: int, u: float) -> bool:
-        """Paint what may be held at this ``width``, with its shadow; false if that was done already."""
-        if (look, width) in self._pictures:
-            return False
-        self._upright_shade(look, width, Shadow.HELD, u)
-        return True
-
-    def _upright_shade(self, look: Hashable, width: int, style: Shadow, u: float) -> pygame.Surface:
-        picture = self._picture(look, width)
-        return self._shade((self._shape(look, width), style, 0.0), lambda: self._painter.cast(picture, style, u))
 
     def _shape(self, look: Hashable, width: int) -> Hashable:
         """What looks have in common that throw the same shadow: all cards of a size do."""

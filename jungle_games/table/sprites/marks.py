@@ -245,12 +245,7 @@ def _last_move_picture(
 
 def draw_barred(painter: Painter, target: pygame.Surface, centre: Spot, u: float) -> None:
     size = round(_BARRED * u)
-    body = (
-        '<circle cx="15" cy="15" r="14" fill="#1E0A08"/><circle cx="15" cy="15" r="13" fill="none" stroke="#FF7061"'
-        ' stroke-width="2"/><path d="M10 10L20 20M20 10L10 20" stroke="#FF7061" stroke-width="3.6"'
-        ' stroke-linecap="round"/>'
-    )
-    cross = painter.vector(body, (size, size), (0, 0, 30, 30))
+    cross = painter.picture("objects/barred", (size, size))
     target.blit(cross, cross.get_rect(center=(round(centre[0]), round(centre[1]))))
 
 
@@ -323,16 +318,14 @@ def draw_dashed_arrow(
 
     neck = max(0.0, length - 15 * u)
     dash, gap = 9 * u, 6 * u
-    # Dashes are cut here: the reader of pictures misdraws some of its own.
-    count = max(1, round((neck + gap) / (dash + gap)))
-    step = (neck + gap) / count
-    dashes = "".join(f"M{at(step * each)}L{at(step * each + step - gap)}" for each in range(count))
+    step = (neck + gap) / max(1, round((neck + gap) / (dash + gap)))
     head = f"M{at(length)}L{at(neck, 10 * u)}L{at(neck, -10 * u)}Z"
     halo, ink = painter.theme.cream, getattr(painter.theme, colour)
     body = (
         f'<path d="M{at(0)}L{at(neck)}" stroke="{halo}" stroke-width="{9 * u:.1f}" stroke-linecap="round"/>'
         f'<path d="{head}" fill="{halo}" stroke="{halo}" stroke-width="{5 * u:.1f}" stroke-linejoin="round"/>'
-        f'<path d="{dashes}" fill="none" stroke="{ink}" stroke-width="{4.5 * u:.1f}"/><path d="{head}" fill="{ink}"/>'
+        f'<path d="M{at(0)}L{at(neck)}" stroke="{ink}" stroke-width="{4.5 * u:.1f}"'
+        f' stroke-dasharray="{step - gap:.2f} {gap:.2f}"/><path d="{head}" fill="{ink}"/>'
     )
     whole = painter.vector(body, (round(size[0]), round(size[1])), (0, 0, *size))
     target.blit(whole, (round(left), round(top)))

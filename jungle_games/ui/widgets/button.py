@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
-from itertools import accumulate
-from math import inf
+from functools import partial
 from typing import Final
 
 import pygame
 
 from jungle_games.ui.accessible import PRESSED, STEPPED, Act, Node, Request, Role, Scale, acting, box_of, words_of
 from jungle_games.ui.events import Accept, Direction, Event, Key, Navigate, Point
-from jungle_games.ui.layout import Extent, Leaf, Ruler, shared_out
+from jungle_games.ui.layout import Extent, FirstThatFits, Grid, Row, Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import Shadow
 from jungle_games.ui.text import Face
@@ -437,23 +435,42 @@ class Choice(Widget):
 
 _PART_RADIUS: Final = 16.0
 _PART_INSET: Final = 6.0
+_PART_PADDING: Final = 4.0
 _PART_SIZE: Final = 20.0
-_CHOICE_PADDING: Final = 4.0
+_STRIP: Final = 54.0
+_LOW_STRIP: Final = 44.0
 _TIGHT: Final = 0.8
 """The scale of the names below which the parts take another row."""
-_LOW: Final = 44.0
 _CHOSEN_SHADOW: Final = Shadow(6, 3, 0.43)
 
 
+class _Segment(Button):
+    """A part of a strip, which has the focus for it."""
+
+    focusable = False
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        sizes = [ruler.px(share * self.size) for share in (_TIGHT, 1.0)]
+        around = 2 * ruler.px(_PART_INSET + _PART_PADDING)
+        return Extent(*(ruler.painter.text_width(self.label, self.face, px) + around for px in sizes))
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, radius = painter.theme, (_PART_RADIUS - 4) * self.u
+        face = self.rect.inflate(-2 * self.px(_PART_INSET), -2 * self.px(_PART_INSET))
+        if self.chosen:
+            painter.shadow(target, face, radius, _CHOSEN_SHADOW, self.u)
+            painter.box(target, face, radius, mix(theme.amber, "#FFFFFF", 0.12) if self.hovered else theme.amber)
+        elif self.hovered:
+            painter.box(target, face, radius, mix(theme.moss, theme.deep, 0.45))
+        self.paint_content(target, painter, face, theme.ink if self.chosen else theme.paper)
+
+
 class SegmentedControl(Widget):
-    """Parts side by side, alike wide where their names leave it; click or left and right choose. Index -1: none is."""
+    """Parts side by side, or in rows where their names need that; click or left and right choose. Index -1: none is."""
 
     focusable = True
-    hot = True
     spread = RING_SPREAD
     ring_corner = _PART_RADIUS
-    natural = (864.0, 54.0)
-    index = Shown[int]()
 
     def __init__(
         self,
@@ -461,92 +478,63 @@ class SegmentedControl(Widget):
         index: int = 0,
         on_change: Callable[[int], None] | None = None,
         *,
-        height: float = natural[1],
+        height: float = _STRIP,
         size: float = _PART_SIZE,
         name: Hashable = None,
     ) -> None:
         """``height`` is that of a row, ``size`` that of the names, in units."""
         super().__init__(name=name)
-        self.natural = (self.natural[0], height)
-        self._size = size
         self.on_change = on_change
-        self._segments = tuple(segments)
-        self.index = index
-        self.rows = 1
-        self._widths: Sequence[int] = ()
-        """The relative widths of the columns; empty if they are equal."""
-        self._under: int | None = None
+        self._height, self._size = height, size
+        self._index = index
+        self._parts: Sequence[Button] = ()
+        self.segments = segments
 
     @property
     def segments(self) -> Sequence[str]:
-        return self._segments
+        return [part.label for part in self._parts]
 
     @segments.setter
     def segments(self, segments: Sequence[str]) -> None:
-        if tuple(segments) != self._segments:
-            self._segments = tuple(segments)
-            self.invalidate()
+        self._parts = [
+            _Segment(name, partial(self.choose, at), face=Face.TITLE, size=self._size, name=(self.focus_id, at))
+            for at, name in enumerate(segments)
+        ]
+        Button.write_alike(self._parts)
+        self.index = self._index
+        low = min(_LOW_STRIP, self._height)
+        parts = [part.sized(height=self._height).gives_way(low) for part in self._parts]
+        rows = Grid(*parts, columns=len(parts), folds=True)
+        self.content = FirstThatFits(Row(*(part.grow() for part in parts)), rows)
+        self.relayout()
 
-    def _needs(self, ruler: Ruler, rows: int, share: float = 1.0) -> list[int]:
-        """The minimum width in pixels of each column, in so many rows, with names at the scale ``share``."""
-        size, around = ruler.px(share * self._size), 2 * ruler.px(_PART_INSET + _CHOICE_PADDING)
-        widths = [ruler.painter.text_width(name, Face.TITLE, size) + around for name in self._segments]
-        columns = -(-len(widths) // rows)
-        return [max(widths[column::columns]) for column in range(columns)]
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        painter.inset(target, self.rect, self.u, _PART_RADIUS)
 
-    def _rows_in(self, ruler: Ruler, width: int) -> int:
-        count = max(1, len(self._segments))
-        return next((rows for rows in range(1, count) if sum(self._needs(ruler, rows, _TIGHT)) <= width), count)
+    @property
+    def index(self) -> int:
+        """The chosen part. Setting it tells nobody."""
+        return self._index
 
-    def _columns_in(self, ruler: Ruler, width: int) -> Sequence[int]:
-        """The widths of the columns in pixels according to their names; empty if equal widths suffice."""
-        needs = self._needs(ruler, self.rows)
-        if max(needs, default=0) * len(needs) <= width:
-            return ()
-        if sum(needs) > width:
-            needs = self._needs(ruler, self.rows, _TIGHT)
-        return shared_out(width, [Extent(0, need) for need in needs], [1] * len(needs), [inf] * len(needs))
-
-    def _measure_width(self, ruler: Ruler) -> Extent:
-        cell = max(self._needs(ruler, 1), default=0)
-        return Extent(cell, cell * len(self._segments))
-
-    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
-        rows = self._rows_in(ruler, width)
-        return Extent(rows * ruler.px(min(_LOW, self.natural[1])), rows * ruler.px(self.natural[1]))
-
-    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
-        self.rows = self._rows_in(ruler, rect.w)
-        self._widths = self._columns_in(ruler, rect.w)
-        super()._lay_out(rect, ruler, host)
+    @index.setter
+    def index(self, index: int) -> None:
+        self._index = index
+        for at, part in enumerate(self._parts):
+            part.chosen = at == index
 
     def choose(self, index: int) -> None:
-        if not self.enabled or index == self.index:
+        if index == self.index:
             return
         self.index = index
         if self.on_change is not None:
             self.on_change(index)
-
-    # -- events
-
-    def point(self, pos: Point) -> None:
-        self._light(self._at(pos))
-
-    def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
-        if hovered is False:
-            self._light(None)
-        super().mark(hovered=hovered, pressed=pressed, focused=focused)
-
-    def release(self, pos: Point, inside: bool) -> None:
-        if inside:
-            self.choose(self._at(pos))
 
     def handle(self, event: Event) -> bool:
         """Left and right choose the next part; at the ends the focus goes on."""
         match event:
             case Navigate(direction=Direction.LEFT) if self.index > 0:
                 self.choose(self.index - 1)
-            case Navigate(direction=Direction.RIGHT) if self.index < len(self._segments) - 1:
+            case Navigate(direction=Direction.RIGHT) if self.index < len(self._parts) - 1:
                 self.choose(self.index + 1)
             case Accept():
                 pass
@@ -555,12 +543,8 @@ class SegmentedControl(Widget):
         return True
 
     def node(self, inside: tuple[Node, ...]) -> Node | None:
-        parts = [
-            Node((self.focus_id, index), Role.RADIO, name, box_of(self.part(index)), acts=PRESSED, enabled=self.enabled,
-                 selected=index == self.index, place=index, of=len(self._segments))
-            for index, name in enumerate(self._segments)
-        ]  # fmt: skip
-        chosen = self._segments[self.index] if self.index >= 0 else ""
+        parts = [replace(node, role=Role.RADIO, place=index, of=len(inside)) for index, node in enumerate(inside)]
+        chosen = self._parts[self.index].label if self.index >= 0 else ""
         return Node(
             self.focus_id, Role.RADIO_GROUP, self.tooltip, box_of(self.rect), value=chosen, acts=STEPPED,
             enabled=self.enabled, inside=tuple(parts),
@@ -571,66 +555,6 @@ class SegmentedControl(Widget):
             return False
         self.choose(request.key[1])
         return True
-
-    def _at(self, pos: Point) -> int:
-        ends = self._ends()
-        column = bisect(ends, pos[0] - self.rect.x, hi=len(ends) - 1)
-        down = (pos[1] - self.rect.y) / max(1, self.rect.h)
-        row = min(self.rows - 1, max(0, int(down * self.rows)))
-        return min(len(self._segments) - 1, row * len(ends) + column)
-
-    def _ends(self) -> list[int]:
-        columns = max(1, -(-len(self._segments) // self.rows))
-        ends = list(accumulate(self._widths if len(self._widths) == columns else [1] * columns))
-        return [round(self.rect.w * end / ends[-1]) for end in ends]
-
-    def _light(self, index: int | None) -> None:
-        if index != self._under:
-            self._under = index
-            self.invalidate()
-
-    # -- drawing
-
-    def part(self, index: int) -> pygame.Rect:
-        ends = [0, *self._ends()]
-        row, column = divmod(index, len(ends) - 1)
-        height = self.rect.h // self.rows
-        left, right = ends[column : column + 2]
-        whole = pygame.Rect(self.rect.x + left, self.rect.y + row * height, right - left, height)
-        return whole.inflate(-2 * self.px(_PART_INSET), -2 * self.px(_PART_INSET))
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        painter.inset(target, self.rect, self.u, _PART_RADIUS)
-        for index in range(len(self._segments)):
-            self._paint_part(target, painter, index)
-
-    def _paint_part(self, target: pygame.Surface, painter: Painter, index: int) -> None:
-        theme, part = painter.theme, self.part(index)
-        chosen = index == self.index
-        radius = (_PART_RADIUS - 4) * self.u
-        if chosen:
-            face = theme.amber if self.enabled else mix(theme.amber, theme.deep, 0.72)
-            painter.shadow(target, part, radius, _CHOSEN_SHADOW, self.u)
-            painter.box(target, part, radius, mix(face, "#FFFFFF", 0.12) if index == self._under else face)
-        elif index == self._under:
-            painter.box(target, part, radius, mix(theme.moss, theme.deep, 0.45))
-        ink = theme.ink if chosen else theme.paper
-        if not self.enabled:
-            ink = theme.dimmed(theme.paper)
-        px = self._common_size(painter)
-        name = painter.fit(self._segments[index], Face.TITLE, px, self._label_width(index))
-        painter.label(target, name, part.center, Face.TITLE, px, ink, "center")
-
-    def _common_size(self, painter: Painter) -> int:
-        """The size at which all names fit: parts side by side are written alike."""
-        px, least = self.px(self._size), self.px(GIVING_WAY * self._size)
-        return min(
-            painter.fitting(name, Face.TITLE, px, self._label_width(index), least)
-            for index, name in enumerate(self._segments)
-        )
-
-    def _label_width(self, index: int) -> int:
-        return self.part(index).w - 2 * self.px(_CHOICE_PADDING)
 
 
 _TRACK: Final = 8.0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from jungle_games.ui.painter import Painter, Shadow
-from jungle_games.ui.pictures import cut, padded
+from jungle_games.ui.pictures import padded
 
 if TYPE_CHECKING:
     from jungle_games.games.jacks.rules.cards import CardSet, Face
@@ -89,10 +89,9 @@ def _draw_seams(painter: Painter, picture: pygame.Surface, unit: float) -> None:
     lines = ""
     for depth in (0.44, 0.86):
         points = [(x * width / 40, height * (depth + 0.16 * (x / 20 - 1) ** 2)) for x in range(41)]
-        for dash in cut(points, 9 * unit, 8 * unit):
-            lines += "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in dash)
+        lines += "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
     body = (
         f'<path d="{lines}" fill="none" stroke="{painter.theme.amber}" stroke-opacity=".6"'
-        f' stroke-width="{2 * unit:.2f}" stroke-linecap="round"/>'
+        f' stroke-width="{2 * unit:.2f}" stroke-linecap="round" stroke-dasharray="{9 * unit:.2f} {8 * unit:.2f}"/>'
     )
     picture.blit(painter.vector(body, (width, height), (0, 0, width, height)), (0, 0))

@@ -262,9 +262,6 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         self._card = AnimalCard(self.position.options)
         self.frame.add(_ANIMALS, self._card)
 
-    def prepare(self) -> bool:
-        return super().prepare() or self._card.prepare(self.painter)
-
     def show_widgets(self, state: TableState[JunglePosition, JungleMove]) -> None:
         """Show the card of the held animal, or of the one under the pointer or the focus."""
         self._card.visible = self.frame.shows(_ANIMALS)

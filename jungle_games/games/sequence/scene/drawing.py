@@ -14,11 +14,11 @@ from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import AnyStep
-from jungle_games.games.sequence.rules.fives import SQUARES, Five, Run, Side, Square
+from jungle_games.games.sequence.rules.fives import SQUARES, Five, Side, Square
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
-from jungle_games.games.sequence.scene.chips import ChipLook, chip, draw_ribbon
+from jungle_games.games.sequence.scene.chips import ChipLook, chip
 from jungle_games.games.sequence.scene.cutting import FANNED, Cloth, is_cutting
 from jungle_games.games.sequence.scene.mat_picture import (
     CARD_RATIO,
@@ -26,6 +26,7 @@ from jungle_games.games.sequence.scene.mat_picture import (
     Geometry,
     MatGeometry,
     card_rect,
+    draw_five,
     lit_space,
     paint_mat,
 )
@@ -91,9 +92,6 @@ class Trip:
 
     key: ThingKey = None
     showings: Sequence[Showing] = ()
-
-    def carries(self, key: ThingKey) -> bool:
-        return self.key is not None and key == self.key
 
     @property
     def flight(self) -> float:
@@ -186,7 +184,8 @@ def _style(before: Thing, after: Thing) -> MotionStyle:
     return MotionStyle.SLIDE if before.look == after.look else MotionStyle.SLIDE_AND_FLIP
 
 
-_RIBBON_FROM, _RIBBON = 0.75, 0.40
+_RIBBON_FROM: Final = 0.75
+"""Seconds from the chip that makes a SEQUENCE to its ribbon."""
 _SIGN: Final = 0.25
 """A sign's width as a share of the card's."""
 _AT: Final = (-0.35, -0.09)
@@ -213,63 +212,40 @@ _LINE: Final = 6.5
 _COORDINATE: Final = 13
 
 
-class Ribbons:
-    """Animates the ribbons of new SEQUENCES; earlier ones are shown whole."""
-
-    def __init__(self, painter: Painter) -> None:
-        self._painter = painter
-        self._begun: dict[Run, float | None] = {}
-
-    def settle(self, runs: Sequence[Run]) -> None:
-        self._begun = dict.fromkeys(runs)
-
-    def sync(self, runs: Sequence[Run], now: float) -> None:
-        """Start the animation of those ``runs`` that are new."""
-        self._begun = {run: self._begun.get(run, now) for run in runs}
-
-    def _share(self, run: Run, now: float, speed: float) -> float:
-        begun = self._begun.get(run)
-        if begun is None or speed <= 0:
-            return 1.0
-        return max(0.0, min(1.0, ((now - begun) * speed - _RIBBON_FROM) / _RIBBON))
-
-    def moving(self, now: float, speed: float) -> bool:
-        """Whether a ribbon is still being drawn."""
-        return any(self._share(run, now, speed) < 1 for run in self._begun)
-
-    def draw(self, target: pygame.Surface, geometry: MatGeometry, now: float, speed: float) -> None:
-        for run in self._begun:
-            draw_five(self._painter, target, geometry, run.five, self._share(run, now, speed))
-
-
-def draw_five(painter: Painter, target: pygame.Surface, geometry: MatGeometry, five: Five, share: float = 1.0) -> None:
-    """Draw the ribbon over a five, up to ``share`` of its length."""
-    first, last = (geometry.chip(square) for square in (five.squares[0], five.squares[-1]))
-    draw_ribbon(painter, target, (first.x, first.y), (last.x, last.y), geometry.u, share)
-
-
 class Lying:
-    """Delays changes of chips until the card played has arrived. Times are in seconds."""
+    """What lies on the mat: changes are seen once the card played has arrived, ribbons when the chips have turned.
 
-    def __init__(self) -> None:
-        self._before: frozenset[Square] = frozenset()
-        self._now: frozenset[Square] = frozenset()
-        self._from = 0.0
+    Times are in seconds.
+    """
 
-    def sync(self, chips: Collection[Square], laid: float) -> None:
-        """Set the squares with ``chips``, a change being visible from the time ``laid``."""
-        after = frozenset(chips)
-        if after != self._now:
-            self._before, self._now, self._from = self._now, after, laid
+    def __init__(self, position: SequencePosition) -> None:
+        self.settle(position)
+
+    def settle(self, position: SequencePosition) -> None:
+        self._before = self._now = position
+        self._from, self._marked = 0.0, 0.0
+
+    def sync(self, position: SequencePosition, laid: float, speed: float) -> None:
+        """Take up a ``position`` of which a change is visible from the time ``laid``."""
+        if (position.chips, position.runs) != (self._now.chips, self._now.runs):
+            self._before, self._now = self._now, position
+            self._from, self._marked = laid, laid + (_RIBBON_FROM / speed if speed > 0 else 0.0)
 
     def squares(self, now: float) -> frozenset[Square]:
         """The squares on which chips are visible at the time ``now``."""
-        return self._now if now >= self._from else self._before
+        return frozenset((self._now if now >= self._from else self._before).chips)
+
+    def fives(self, now: float) -> Sequence[Five]:
+        """Those over which a ribbon is visible at the time ``now``."""
+        return [run.five for run in self._now.runs if now >= self._marked or run in self._before.runs]
 
     def landed(self, played: Sequence[Square], now: float) -> Sequence[Square]:
         """Those squares of ``played`` whose card has already arrived."""
-        coming = frozenset() if now >= self._from else self._before ^ self._now
+        coming = self.squares(now) ^ frozenset(self._now.chips)
         return [square for square in played if square not in coming]
+
+    def wake_at(self, now: float) -> float | None:
+        return self._marked if now < self._marked else None
 
 
 def sign_of(card: Card, dead: bool) -> str | None:
@@ -358,6 +334,8 @@ class SequenceDrawing(Drawing[SequencePosition]):
         """The position now shown."""
         self.covered: Collection[Square] | None = None
         """The spaces shown with chips; None for those of the position."""
+        self.fives: Sequence[Five] | None = None
+        """The fives shown with a ribbon; None for those of the position."""
 
     @property
     def u(self) -> float:
@@ -429,7 +407,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
     def _discard_pose(self, seat: Seat) -> Pose:
         pile = self.geometry.piles[1]
         at_screen = seat == self.base
-        return Pose(*pile.center, pile.w) if at_screen else card_pose(self.geometry.seat(seat), self.geometry.view.p)
+        return Pose(*pile.center, pile.w) if at_screen else card_pose(self.geometry.box(seat), self.geometry.view.p)
 
     # How things get about
 
@@ -449,7 +427,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
 
     def _beside(self, seat: Seat) -> Pose:
         """The pose of an enlarged card at the left of a player's place."""
-        place, u = self.geometry.seat(seat), self.geometry.whole
+        place, u = self.geometry.box(seat), self.geometry.whole
         width = _LARGE * u
         half = width * CARD_RATIO / 2 + _EDGE * u
         y = min(max(place.centery, half), self.geometry.view.size[1] - half)
@@ -470,7 +448,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
         if before is None or after is None:
             return Transition()
         style, delay = _style(before, after), self._delay(before, after, change.dropped)
-        if trip.carries(after.key) and change.before is None:
+        if after.key == trip.key and change.before is None:
             return Transition(style, delay=delay, start=start, showings=trip.showings)
         if (delay or after.pose.alpha == 0) and not isinstance(after.place, InHand):
             # Chips are laid, turned and taken once their card has come, and only then a card is drawn for it.
@@ -496,7 +474,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
         if thing.key[0] == "cut":
             return replace(thing, look=BACK, pose=Cloth(self.geometry).cut_from(thing.key[1]))
         if thing.key[1] != self.base:
-            place = self.geometry.seat(thing.key[1])
+            place = self.geometry.box(thing.key[1])
             return replace(thing, look=BACK, pose=Pose(place.x + place.w * 0.4, place.centery, thing.pose.width * 0.4))
         fitting = [old for old in gone if old.look in (thing.look, BACK) and isinstance(old.place, InHand)]
         return min(fitting, key=lambda old: (old is not dropped, old.look == BACK), default=None)
@@ -519,7 +497,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
             pose = self._pile_pose if kind == "fan" else Cloth(self.geometry).cut_from(thing.key[1])
             return replace(thing, look=BACK, pose=pose)
         if kind == "deck" and drawer is not None and drawer != self.base:
-            place = self.geometry.seat(drawer)
+            place = self.geometry.box(drawer)
             return replace(thing, pose=Pose(place.x + place.w * 0.4, place.centery, thing.pose.width * 0.25))
         return None
 
@@ -595,7 +573,8 @@ class SequenceDrawing(Drawing[SequencePosition]):
         self.painter.label(target, words, self.geometry.under_pile(1), Face.SEMIBOLD, px, theme.fern, "center")
 
     def draw_below(self, target: pygame.Surface, position: SequencePosition) -> None:
-        if not is_cutting(position):
+        self.draw_ribbons(target, [run.five for run in position.runs] if self.fives is None else self.fives)
+        if self.part is None and not is_cutting(position):
             draw_draw_pile(self.painter, target, self.geometry, len(position.deck), due=self.pile_due)
 
     def draw_choice(self, target: pygame.Surface, fives: Sequence[Five], square: Square, side: Side) -> None:

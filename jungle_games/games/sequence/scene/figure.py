@@ -133,9 +133,6 @@ class _PartDrawing(SequenceDrawing):
         position = self._figure.position
         paint_spaces(painter, target, self.part, position.table.mat, list(self._figure.squares), position.chips)
 
-    def draw_below(self, target: pygame.Surface, position: SequencePosition) -> None:
-        self.draw_ribbons(target, [run.five for run in position.runs])
-
 
 @dataclass(frozen=True, slots=True)
 class _Marks:

@@ -267,7 +267,7 @@ def frame_view(state: SequenceState, *, lists_moves: bool) -> FrameView:
     icons = [Control("closer", _("Closer view"), "search")]
     if not moves_have_room(seats):
         icons.insert(0, Control("moves", _("Moves"), "moves"))
-    label = todo.press.label if todo.press is not None else ""
+    label = _(todo.press.value) if todo.press is not None else ""
     press = Control(PRESS, label, visible=todo.press is not None, primary=True)
     plates = [_place(state, seat) for seat in range(seats)]
     return FrameView(plates, todo.prompt, lists_moves=lists_moves, icons=icons, controls=(press,))
@@ -291,11 +291,9 @@ def _place(state: SequenceState, seat: Seat) -> HandView:
         line = short if len(table.match.seats) > _FEW else f"{line}  {short}"
     picture = _face(state, seat)
     who = _("{name}: {words}").format(name=state.name(seat), words=side_name(seen.table.side(seat)))
-    cards, pile = len(seen.hands[seat]), seat != state.base
-    clock_box, fallen = left if urgent else None, state.lost_draw(seat)
     return HandView(
-        state.name(seat), line, picture, active, clock_box, urgent, who=who, short=short, cards=cards, pile=pile,
-        fallen=fallen,
+        state.name(seat), line, picture, active, left if urgent else None, urgent, who=who, short=short,
+        cards=len(seen.hands[seat]), pile=seat != state.base,
     )  # fmt: skip
 
 

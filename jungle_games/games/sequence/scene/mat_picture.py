@@ -1,4 +1,4 @@
-"""The layout of the Sequence table, and its mat as a picture: all of its spaces, and lit ones."""
+"""The layout of the Sequence table, and its mat as a picture: all of its spaces, and lit ones; and the cover."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from typing import Final
 import pygame
 
 from jungle_games.core.cards import Card
-from jungle_games.core.game import Seat
 from jungle_games.core.tiled import MapError
-from jungle_games.games.sequence.rules.fives import SIZE, SQUARES, Mat, Square
+from jungle_games.games.sequence.rules.fives import SIZE, SQUARES, Five, Mat, Square
 from jungle_games.games.sequence.rules.options import find_mat, fingerprint
-from jungle_games.games.sequence.scene.chips import CHIP, CHIP_AT, SPACE, space_picture
+from jungle_games.games.sequence.scene.chips import CHIP, CHIP_AT, SPACE, ChipLook, chip, draw_ribbon, space_picture
 from jungle_games.table.sprites.arrangement import Pose
 from jungle_games.table.style import Strength
 from jungle_games.ui.painter import Face, Painter, Shadow
@@ -89,7 +88,7 @@ class Geometry:
     @cached_property
     def piles(self) -> tuple[pygame.Rect, pygame.Rect]:
         """The draw pile, and the discard pile of the player at the screen, with room for words under them."""
-        box, words = self._box(PILES), round(_UNDER_PILE * self.view.p)
+        box, words = self.box(PILES), round(_UNDER_PILE * self.view.p)
         most = min(PILE * self.whole, box.w * _PILE_SHARE, (box.h - 2 * words) / CARD_RATIO)
         width = max(1, round(most))
         pile = pygame.Rect(0, 0, width, round(width * CARD_RATIO))
@@ -102,12 +101,13 @@ class Geometry:
         pile = self.piles[index]
         return pile.centerx, pile.bottom + round(_UNDER_PILE * self.view.p)
 
-    def _box(self, name: Hashable) -> pygame.Rect:
+    def box(self, name: Hashable) -> pygame.Rect:
+        """The box of hand or piles, or the place of a seat."""
         return self.boxes.get(name, pygame.Rect(0, 0, 1, 1))
 
     @property
     def hand(self) -> pygame.Rect:
-        return self._box(HAND)
+        return self.box(HAND)
 
     @property
     def hand_card(self) -> float:
@@ -124,8 +124,11 @@ class Geometry:
             poses.append(Pose(x, hand.centery + bow * (t * t - 0.5), round(width), _HAND_TURN * t))
         return poses
 
-    def seat(self, seat: Seat) -> pygame.Rect:
-        return self._box(seat)
+
+def draw_five(painter: Painter, target: pygame.Surface, geometry: MatGeometry, five: Five) -> None:
+    """Draw the ribbon over a five."""
+    first, last = (geometry.chip(square) for square in (five.squares[0], five.squares[-1]))
+    draw_ribbon(painter, target, (first.x, first.y), (last.x, last.y), geometry.u)
 
 
 def card_rect(pose: Pose) -> pygame.Rect:
@@ -230,3 +233,47 @@ def _picture(painter: Painter, mat: Mat, size: tuple[int, int]) -> pygame.Surfac
     geometry = MatGeometry(large.get_rect(), u, edge=(_EDGE, _EDGE))
     paint_spaces(painter, large, geometry, mat, SQUARES)
     return pygame.transform.smoothscale(large, (large.get_width() // _OVERSIZE, large.get_height() // _OVERSIZE))
+
+
+_COVER: Final = (215.0, 216.0)
+"""The picture in units as it was drawn; it grows from its middle."""
+_WIDEST: Final = 560.0
+"""So many units of the mat may be seen from left to right."""
+_MIDDLE: Final = (4.45, 5.55)
+"""What lies in the middle: files and ranks from the lower left corner of the mat."""
+_TOP_RANK: Final = 7
+_ROWS: Final = (
+    "7C AS 2D 3D 4D 5D 6D 7D 9H QS", "8C KS 6C 5C 4C 3C 2C 8D 8H KS", "9C QS 7C 6H 5H 4H AH 9D 7H AS",
+    "TC TS 8C 7H 2H 3H KH TD 6H 2D", "QC 9S 9C 8H 9H TH QH QD 5H 3D",
+)  # fmt: skip
+"""The cards on the rows that may be seen, from the eighth down, as on the classic mat: the title reads no file."""
+_GREEN, _BLUE, _RED = 0, 1, 2
+_CHIPS: Final[Mapping[str, int]] = {
+    "c7": _GREEN, "f7": _BLUE, "g7": _RED, "c6": _BLUE, "g6": _BLUE, "c5": _RED, "d4": _GREEN, "g4": _RED,
+    "b7": _BLUE, "e4": _BLUE, "h6": _GREEN, "d8": _BLUE, "b5": _GREEN, "a6": _RED, "b4": _BLUE, "i5": _BLUE,
+    "i7": _RED, "h4": _RED, "j5": _GREEN,
+}  # fmt: skip
+_RUN: Final = ("c8", "d7", "e6", "f5", "g4")
+
+
+def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
+    """Draw the picture into ``rect``, whatever its shape; ``u`` is pixels per unit."""
+    scale = max(rect.h / _COVER[1], rect.w / _WIDEST)
+    left, top = rect.w / 2 - _MIDDLE[0] * SPACE[0] * scale, rect.h / 2 - (SIZE - _MIDDLE[1]) * SPACE[1] * scale
+    geometry = MatGeometry(pygame.Rect(round(left), round(top), 0, 0), scale, edge=(0, 0))
+    picture = pygame.Surface(rect.size)
+    picture.fill(painter.theme.felt)
+    looks = {Square.parse(name): ChipLook(side) for name, side in _CHIPS.items()}
+    run = [Square.parse(name) for name in _RUN]
+    looks |= dict.fromkeys(run, ChipLook(_GREEN, True))
+    for row, codes in enumerate(_ROWS):
+        for file, code in enumerate(codes.split()):
+            square = Square(file, _TOP_RANK - row)
+            place = geometry.space(square)
+            if picture.get_rect().colliderect(place):
+                picture.blit(space_picture(painter, Card(code), place.size, bare=square in looks), place)
+    draw_five(painter, picture, geometry, Five(tuple(run)))
+    for square, look in looks.items():
+        pose = geometry.chip(square)
+        painter.put(picture, chip(painter, look, round(pose.width)), (pose.x, pose.y), Shadow.PIECE, scale * 0.7)
+    target.blit(picture, rect)

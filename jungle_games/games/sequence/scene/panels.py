@@ -37,9 +37,6 @@ _EDGE: Final = 12
 _WIDEST_CARD: Final = 0.175
 """The maximum width of the latest card as a share of the place's width."""
 _BACK: Final = "#C9622E"
-_TILT: Final = -24.0
-_ASIDE, _BELOW, _BESIDE_BACK = 6, 5, 20
-"""The pose of a card falling off a hand: its tilt in degrees, its offsets, and its distance from a single back."""
 _LEADING: Final = 1.15
 _LOW_CLOCK: Final = 24
 """The height of the clock in a low place, where it replaces the line."""
@@ -53,8 +50,6 @@ class HandView(PlateView):
     """A shorter form of the line for when that does not fit."""
     cards: int = 0
     pile: bool = True
-    fallen: str = ""
-    """The sign of a card that has just fallen off the hand for good."""
 
 
 def card_pose(place: pygame.Rect, u: float) -> Pose:
@@ -129,7 +124,7 @@ class _Hand(Widget):
 
     def __init__(self, view: HandView, *, low: bool, narrow: bool) -> None:
         super().__init__()
-        self._cards, self._fallen = view.cards, view.fallen
+        self._cards = view.cards
         self._narrow, self._step = narrow, 5 if low else 11
         self._back = card_size(12 if low else 15)
         words = ngettext("{number} card in the hand", "{number} cards in the hand", view.cards)
@@ -142,29 +137,11 @@ class _Hand(Widget):
         first = pygame.Rect(self.rect.x, middle - height // 2, width, height)
         backs = 1 if self._narrow else self._cards
         for index in range(backs):
-            self._paint_back(target, painter, first.move(self.px(index * self._step) if index else 0, 0))
-        if self._fallen:
-            aside = -width - self.px(_BESIDE_BACK) if self._narrow else self.px(self._cards * self._step)
-            self._paint_fallen(target, painter, first.move(aside, 0))
+            back = first.move(self.px(index * self._step) if index else 0, 0)
+            painter.box(target, back, 3 * self.u, _BACK, border=painter.theme.paper, width=max(1.0, 1.5 * self.u))
         if self._narrow:
             where = (first.right + self.px(5), middle)
             painter.label(target, str(self._cards), where, Face.SEMIBOLD, self.px(15), painter.theme.paper)
-
-    def _paint_fallen(self, target: pygame.Surface, painter: Painter, place: pygame.Rect) -> None:
-        """A card beside the others, tilted as it falls, and the sign that it is gone."""
-        large = pygame.Rect(0, 0, 2 * place.w, 2 * place.h)
-        card = pygame.Surface(large.size, pygame.SRCALPHA)
-        painter.box(card, large, 6 * self.u, _BACK, border=painter.theme.paper, width=max(2.0, 3 * self.u))
-        card = pygame.transform.rotozoom(card, _TILT, 0.5)
-        middle = (place.centerx + self.px(_ASIDE), place.centery + self.px(_BELOW))
-        target.blit(card, card.get_rect(center=middle))
-        px, theme = self.px(12), painter.theme
-        sign = (middle[0] + place.w, place.y)
-        painter.disc(target, sign, self.px(10), theme.suit_red, border=theme.paper, width=1.5 * self.u)
-        painter.label(target, self._fallen, sign, Face.BOLD, px, theme.paper, "center")
-
-    def _paint_back(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-        painter.box(target, rect, 3 * self.u, _BACK, border=painter.theme.paper, width=max(1.0, 1.5 * self.u))
 
 
 _WORTH_TELLING: Final = 3

@@ -16,7 +16,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import COLOURS, Match
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.sequence.rules.fives import FIVE, SIZE, Square, side_name
+from jungle_games.games.sequence.rules.fives import Square, lines_through, side_name
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove, Talk
 from jungle_games.games.sequence.rules.position import SequenceEnd, SequencePosition
 from jungle_games.games.sequence.scene import frame
@@ -26,7 +26,6 @@ from jungle_games.games.sequence.scene.drawing import (
     InHand,
     Lying,
     Pile,
-    Ribbons,
     SequenceDrawing,
     Trip,
     gestures_of,
@@ -85,8 +84,9 @@ class SequenceWords(TableWords):
         """Row, column and diagonals, as far as a SEQUENCE through the space reaches."""
         if not isinstance(place, Square):
             return ()
-        ways = {_("Row"): (1, 0), _("Column"): (0, 1), _("Rising diagonal"): (1, 1), _("Falling diagonal"): (1, -1)}
-        return [ReadLine(name, _through(place, way)) for name, way in ways.items()]
+        names = (_("Row"), _("Column"), _("Rising diagonal"), _("Falling diagonal"))
+        lines = zip(names, lines_through(place), strict=True)
+        return [ReadLine(name, sorted((place, *line.others))) for name, line in lines]
 
     def survey(self) -> Sequence[str]:
         position: SequencePosition = self.table.shown_position
@@ -97,13 +97,6 @@ class SequenceWords(TableWords):
             where = listed(map(str, squares))
             told.append(count.format(side=side_name(side), number=len(squares)) + f", {where}")
         return told
-
-
-def _through(square: Square, way: tuple[int, int]) -> Sequence[Square]:
-    """The spaces of the line through ``square`` that are at most four away."""
-    steps = range(1 - FIVE, FIVE)
-    found = [(square.file + way[0] * step, square.rank + way[1] * step) for step in steps]
-    return [Square(file, rank) for file, rank in found if 0 <= file < SIZE and 0 <= rank < SIZE]
 
 
 class SequenceActions(TableActions):
@@ -156,8 +149,7 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         self.viewing = ScreenViewer(match)
         self.opening = Opening(match)
         self.chooser = Chooser(self.make, self._choice_changed)
-        self._ribbons = Ribbons(services.painter)
-        self._lying = Lying()
+        self._lying = Lying(self.viewing.seen(match.position))
         self._shows_moves = frame.moves_have_room(len(match.seats))
         self._prompt_buttons: tuple[bool, bool, bool, bool] | None = None
         self._stays = False
@@ -262,23 +254,23 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         self.drawing.position = self.position
         trip, speed = self._trip, self.play.pacing.motion
         laid_after = trip.held + trip.flight / speed if speed and not self.play.pacing.hurried else 0.0
-        self._ribbons.sync(self.position.runs, self.services.now() + laid_after)
-        self._lying.sync(self.position.chips, self.services.now() + laid_after)
+        self._lying.sync(self.position, self.services.now() + laid_after, speed)
         self._cover()
         super().sync()
 
     def _cover(self) -> None:
-        """Update the spaces shown with chips, and repaint those that changed."""
-        before = frozenset(self.drawing.covered or ())
-        self.drawing.covered = self._lying.squares(self.services.now())
+        """Update the spaces shown with chips and the fives with ribbons, and repaint what changed."""
+        before, fives, now = frozenset(self.drawing.covered or ()), self.drawing.fives, self.services.now()
+        self.drawing.covered, self.drawing.fives = self._lying.squares(now), self._lying.fives(now)
         for square in before ^ self.drawing.covered:
             self.invalidate(self.drawing.geometry.laid.space(square))
+        if fives != self.drawing.fives:
+            self.invalidate()
 
     # The frame
 
     def layout(self, view: View) -> None:
-        self._ribbons.settle(self.position.runs)
-        self._lying.sync(self.position.chips, self.services.now())
+        self._lying.settle(self.position)
         self._cover()
         self.drawing.position = self.position
         super().layout(view)
@@ -348,7 +340,6 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
             names = cut_names(self._state(self.state))
             cloth, told = Cloth(self.drawing.geometry), not self.sprites.moving
             draw_cut(self.painter, target, cloth, self.position, names, told=told)
-        self._ribbons.draw(target, self.drawing.mat, self.services.now(), self.services.motion)
 
     def draw_above(self, target: pygame.Surface) -> None:
         """The choice of five that is open: its ribbons, and the chip that is going to lie."""
@@ -494,9 +485,9 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
                 self.chooser.take()
 
     def update(self, now: float) -> bool:
-        """Update the cut, the curtain and the ribbons, besides what every table updates."""
+        """Update what lies on the mat, the cut and the curtain, besides what every table updates."""
         self._cover()
-        moving = super().update(now) | self._ribbons.moving(now, self.services.motion)
+        moving = super().update(now)
         while self.opening.update(now, still=not self.sprites.moving):
             self._begin_play()
             moving |= self.sprites.moving
@@ -514,4 +505,4 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         super()._position_changed()
 
     def wake_at(self) -> float | None:
-        return earliest(super().wake_at(), self.opening.wake_at)
+        return earliest(super().wake_at(), self.opening.wake_at, self._lying.wake_at(self.services.now()))

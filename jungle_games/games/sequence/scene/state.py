@@ -10,14 +10,14 @@ from typing import Final
 from jungle_games.core.cards import Card, as_object, as_subject
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.sequence.rules.fives import Square, side_name
 from jungle_games.games.sequence.rules.moves import Exchange, PassTurn, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
-from jungle_games.games.sequence.scene.drawing import BACK, InHand
+from jungle_games.games.sequence.scene.drawing import InHand
 from jungle_games.table.prompt import Prompt, at_play, hint_prompt, with_goal
 from jungle_games.table.state import TableState
 
@@ -92,11 +92,6 @@ class SequenceState:
     choosing: str
     """What is said while there is a five to choose; empty while there is none."""
 
-    def lost_draw(self, seat: Seat) -> str:
-        """The badge on a seat that has just lost a draw for good, while a notice says so; otherwise empty."""
-        notice = self.table.notice
-        return notice.badge if notice is not None and notice.seat == seat and notice.picture == BACK else ""
-
     @property
     def held_card(self) -> Card | None:
         held = self.table.held
@@ -120,22 +115,11 @@ class SequenceState:
 
 
 class Press(Enum):
-    """The action of the button beside the prompt."""
+    """The action of the button beside the prompt, by its label, translated when shown."""
 
-    PASS_ON = "pass on"
-    """The screen is passed on."""
-    PASS = "pass"
-    """The turn is passed."""
-    TAKE_FIVE = "take five"
-
-    @property
-    def label(self) -> str:
-        match self:
-            case Press.PASS_ON:
-                return _("Hand over")
-            case Press.PASS:
-                return _("Pass")
-        return _("This five")
+    PASS_ON = N_("Hand over")
+    PASS = N_("Pass")
+    TAKE_FIVE = N_("This five")
 
 
 @dataclass(frozen=True, slots=True)
