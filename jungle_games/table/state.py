@@ -37,8 +37,6 @@ class MoveEntry:
     card: Card | None = None
     onto: tuple[str, Card] | None = None
     """The card that it was laid on, and a word between both; then ``name`` is a number, which takes little room."""
-    sign: str = ""
-    """What a reviewer writes behind the move, such as ``?``."""
     tried: bool = False
     """Whether it was tried in place of what was played."""
     places: Sequence[Hashable] = ()
@@ -55,7 +53,7 @@ class MoveEntry:
     @property
     def line(self) -> str:
         who = self.name or ("" if self.turn is None else str(self.turn))
-        return ": ".join(filter(None, (who, self.words))) + self.sign
+        return ": ".join(filter(None, (who, self.words)))
 
 
 MoveText = Callable[[P, M], str]

@@ -123,38 +123,7 @@ class Tables:
         self.life = int_array(life)
         self.den_leaps = [_den_leaps(self, slot) for slot in range(len(roster))]
         self.has_den_leaps = any(any(rows) for rows in self.den_leaps)
-        self.first_step: vec[i64] = vec[i64]()
-        self.first_jump: vec[i64] = vec[i64]()
-        self.target: vec[i64] = vec[i64]()
-        self.move: vec[i64] = vec[i64]()
-        self.takes: vec[i64] = vec[i64]()
-        self.near: vec[i64] = vec[i64]()
-        self.around: vec[i64] = vec[i64]()
         self.bit = int_array([*_bits(len(self.squares)), 0])
-        self.first_bar: vec[i64] = vec[i64]()
-        self.bar: vec[i64] = vec[i64]()
-        self._list_ways()
-        self.door_bits = int_array(DOOR_BITS * len(board.steps(den)) for den in board.dens)
-        slots = [(slot, piece.seat) for slot, piece in enumerate(roster)]
-        self.guards = int_array(n for slot, own in slots for n in _moves_to_doors(self, slot, own, leaps=True))
-        self.leaping = int_array(n for slot, own in slots for n in _moves_to_doors(self, slot, 1 - own, leaps=True))
-        self.walking = int_array(n for slot, own in slots for n in _moves_to_doors(self, slot, 1 - own, leaps=False))
-        self.zone = int_array(zone for slot in range(len(roster)) for zone in _zones(self, slot))
-
-    def index(self, square: Square) -> int:
-        return square.rank * self.board.width + square.file
-
-    def encode(self, origin: Square, target: Square) -> int:
-        return self.index(origin) | self.index(target) << TARGET_SHIFT
-
-    def key_of(self, pieces: Iterable[tuple[Square, Piece]], side: int) -> int:
-        slots = {piece: slot for slot, piece in enumerate(self.roster)}
-        key: int = self.turn_key if side else 0
-        for square, piece in pieces:
-            key ^= self.keys[slots[piece] * self.stride + self.index(square)]
-        return key
-
-    def _list_ways(self) -> None:
         first_step: list[int] = []
         first_jump: list[int] = []
         first_bar: list[int] = []
@@ -185,6 +154,25 @@ class Tables:
                     prey[place] |= self.bit[target]
                     hunters[target] |= self.bit[origin]
         self.near, self.around = int_array(prey), int_array(hunters)
+        self.door_bits = int_array(DOOR_BITS * len(board.steps(den)) for den in board.dens)
+        slots = [(slot, piece.seat) for slot, piece in enumerate(roster)]
+        self.guards = int_array(n for slot, own in slots for n in _moves_to_doors(self, slot, own, leaps=True))
+        self.leaping = int_array(n for slot, own in slots for n in _moves_to_doors(self, slot, 1 - own, leaps=True))
+        self.walking = int_array(n for slot, own in slots for n in _moves_to_doors(self, slot, 1 - own, leaps=False))
+        self.zone = int_array(zone for slot in range(len(roster)) for zone in _zones(self, slot))
+
+    def index(self, square: Square) -> int:
+        return square.rank * self.board.width + square.file
+
+    def encode(self, origin: Square, target: Square) -> int:
+        return self.index(origin) | self.index(target) << TARGET_SHIFT
+
+    def key_of(self, pieces: Iterable[tuple[Square, Piece]], side: int) -> int:
+        slots = {piece: slot for slot, piece in enumerate(self.roster)}
+        key: int = self.turn_key if side else 0
+        for square, piece in pieces:
+            key ^= self.keys[slots[piece] * self.stride + self.index(square)]
+        return key
 
 
 @lru_cache(maxsize=8)

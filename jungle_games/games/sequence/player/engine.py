@@ -63,14 +63,6 @@ def count(code: int, side: int) -> int:
     return own + (1 if code >= CORNERED else 0)
 
 
-def is_open(code: int, side: int) -> bool:
-    """Whether a line may still become a SEQUENCE of ``side``."""
-    if code >= SPENT:
-        return False
-    chips = code % CORNERED
-    return chips == chips // DIGITS[side] % 6 * DIGITS[side]
-
-
 @dataclass(frozen=True, slots=True)
 class Worth:
     """A player's values of lines: ``own[n]`` for an open line with n of its squares, ``other[n]`` for others'.
