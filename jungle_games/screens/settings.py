@@ -26,6 +26,7 @@ from jungle_games.screens.settings_pages import (
     SettingRow,
     SettingsEdit,
     SettingsPage,
+    keep_settings,
     keys_in_words,
     listeners_row,
 )
@@ -219,7 +220,8 @@ class SettingsScene(ClosableScene):
         draft = OptionDraft.restored(room.game.options_type, self._edit.now.game(name))
 
         def changed() -> None:
-            self._edit.change_game(name, draft.kept_in(self._edit.now.game(name)))
+            choice = draft.kept_in(self._edit.now.game(name))
+            self.services.settings.replace(games={**self._edit.now.games, name: choice})
             self._pages[self._key].refresh_help()
 
         return RulesPage(room, draft, changed)
@@ -252,10 +254,8 @@ class SettingsScene(ClosableScene):
 
     def close(self) -> None:
         """Keep what was changed, and go back."""
-        trouble = self._edit.keep()
+        keep_settings(self.services)
         super().close()
-        if trouble is not None:
-            self._navigator.notice(_("The settings could not be kept"), trouble)
 
     # Layout ----------------------------------------------------------------------------------------------------
 
