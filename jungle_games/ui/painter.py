@@ -399,7 +399,6 @@ class Painter(Typesetter):
         return face
 
     def _shine(self, target: pygame.Surface, face: pygame.Rect, corner: float, u: float, share: float) -> None:
-        """The light line along the top of a face, running out in its corners."""
         width = max(1.0, 1.6 * u)
         alpha = round(255 * share)
         top = pygame.Rect(face.x, face.y, face.w, min(face.h, 2 * math.ceil(corner) + 5))
@@ -423,7 +422,6 @@ class Painter(Typesetter):
 
 
 def _repainted(body: str, colours: Mapping[str, str]) -> str:
-    """The elements of a drawing with other hex ``colours`` in place of some."""
     return _HEX.sub(lambda found: colours.get(found[0], found[0]), body)
 
 

@@ -211,6 +211,19 @@ def draw_with_shadow(
         target.blit(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))
 
 
+def blit_faded(target: pygame.Surface, picture: pygame.Surface, centre: tuple[float, float], alpha: float) -> None:
+    """Draw ``picture`` with its ``centre`` there, as opaque as ``alpha`` says."""
+    if alpha <= 0.01:
+        return
+    corner = (round(centre[0] - picture.get_width() / 2), round(centre[1] - picture.get_height() / 2))
+    if alpha >= 0.995:
+        target.blit(picture, corner)
+        return
+    picture.set_alpha(round(255 * alpha))
+    target.blit(picture, corner)
+    picture.set_alpha(255)
+
+
 def padded(surface: pygame.Surface, margin: int) -> pygame.Surface:
     width, height = surface.get_size()
     wide = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
