@@ -22,7 +22,6 @@ from jungle_games.ui.pictures import (
     dashed_outline,
     draw_with_shadow,
     hex_of,
-    light_line,
     padded,
     rasterise,
     read_drawing,
@@ -395,16 +394,10 @@ class Painter(Typesetter):
         self.box(target, body, corner, colours.lip)
         self.box(target, face, corner, colours.face, border=colours.border or None, width=1.5 * u)
         if colours.shine:
-            self._shine(target, face, corner, u, colours.shine)
+            wide, inset = max(1.0, 1.6 * u), round(0.6 * corner)
+            light = pygame.Rect(face.x + inset, face.y + round(wide / 2), face.w - 2 * inset, round(wide))
+            self.box(target, light, wide / 2, (255, 255, 255, round(255 * colours.shine)))
         return face
-
-    def _shine(self, target: pygame.Surface, face: pygame.Rect, corner: float, u: float, share: float) -> None:
-        width = max(1.0, 1.6 * u)
-        alpha = round(255 * share)
-        top = pygame.Rect(face.x, face.y, face.w, min(face.h, 2 * math.ceil(corner) + 5))
-        key = ("shine", round(corner, 2), round(width, 2), alpha)
-        cap = math.ceil(corner) + 2
-        self._stretched(target, top, cap, key, lambda size: light_line(size, corner, width, alpha))
 
     def focus_ring(
         self, target: pygame.Surface, rect: pygame.Rect, u: float, radius: float, colour: Colour | None = None

@@ -262,21 +262,6 @@ def rounded_box(
     return rasterise(body, size, f"0 0 {w} {h}")
 
 
-def light_line(size: tuple[int, int], radius: float, width: float, alpha: int) -> pygame.Surface:
-    """A white line just inside the top edge of a rounded box, halfway down its corners."""
-    w, h = size
-    inset = width * 0.75
-    r = max(0.5, min(radius, w / 2, h / 2) - inset)
-    turn = r * (1 - math.sqrt(0.5))
-    body = (
-        f'<path d="M{inset + turn:.2f} {inset + turn:.2f}A{r:.2f} {r:.2f} 0 0 1 {inset + r:.2f} {inset:.2f}'
-        f"H{w - inset - r:.2f}"
-        f'A{r:.2f} {r:.2f} 0 0 1 {w - inset - turn:.2f} {inset + turn:.2f}" fill="none" stroke="#FFFFFF"'
-        f' stroke-width="{width:.2f}" stroke-opacity="{alpha / 255:.3f}" stroke-linecap="round"/>'
-    )
-    return rasterise(body, size, f"0 0 {w} {h}")
-
-
 def soft_box(
     size: tuple[int, int], radius: float, blur: float, colour: Colour, alpha: int, ring: float
 ) -> pygame.Surface:
