@@ -332,14 +332,14 @@ def features(tables: Tables, slot: int, index: int) -> Iterator[tuple[str, int]]
     board, piece = tables.board, tables.roster[slot]
     square = tables.squares[index]
     den = board.dens[piece.seat]
-    terrain = board.terrain(square)
+    terrain = board.ground[square]
     aside = abs(square.file - den.file)
     distance = tables.distance[slot * tables.stride + index]
     if distance < UNREACHABLE:
         yield "advance", distance
     yield "home", aside + abs(square.rank - den.rank)
     yield "aside", aside
-    if terrain is Terrain.TRAP and board.owner(square) == piece.seat:
+    if terrain is Terrain.TRAP and board.owners.get(square) == piece.seat:
         yield "own_trap", 0
     if terrain is Terrain.WATER:
         yield "water", 0

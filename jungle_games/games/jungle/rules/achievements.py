@@ -181,7 +181,7 @@ def _deeds(occasion: Moved) -> Iterator[Deed]:
         surfaced = _surfaces(occasion, move) and way[1][0].ply == occasion.ply - 2
         yield told(DeedKind.SURFACED if surfaced else DeedKind.FELLED)
     arrivals = {step.move.target for step in occasion.steps[: occasion.ply - 1] if isinstance(step.move, JungleMove)}
-    if before.board.owner(move.target) == animal.seat and move.target in arrivals and _trap_takes(occasion, move):
+    if before.board.owners.get(move.target) == animal.seat and move.target in arrivals and _trap_takes(occasion, move):
         yield told(DeedKind.TRAPPED)
     if _pounces(occasion, move):
         yield told(DeedKind.POUNCED)
