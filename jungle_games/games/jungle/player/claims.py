@@ -237,7 +237,6 @@ class _Case:
         return first
 
     def could_take(self, square: Square | None) -> bool:
-        """Whether what stands on ``square`` could have been captured at once."""
         return any(move.target == square for move in self.before.legal_moves())
 
     @cached_property

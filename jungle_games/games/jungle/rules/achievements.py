@@ -161,7 +161,6 @@ def deed(match: Match[JunglePosition, JungleMove], seat: Seat) -> Deed | None:
 
 
 def lost(match: Match[JunglePosition, JungleMove], seat: Seat) -> int:
-    """How many animals ``seat`` has lost."""
     first, now = (sum(piece.seat == seat for piece in position.pieces.values())
                   for position in (match.position_at(0), match.position))  # fmt: skip
     return first - now

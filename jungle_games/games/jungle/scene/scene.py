@@ -248,7 +248,6 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         return display(before, move)
 
     def frame_tree(self) -> Item:
-        """Columns beside the board: seats and an animal's card at the left, moves and buttons at the right."""
         told = self.position.options.who_takes_whom
         return self.board_frame.tree(ICONS, (lambda: self.frame.scroll(_ANIMALS)) if told else Space)
 

@@ -223,7 +223,6 @@ def character_of(kind: Kind, language: str) -> str:
 
 
 def _draw_plaque(painter: Painter, picture: pygame.Surface, seat: Seat) -> None:
-    """The round of paper on which the character stands beside the head."""
     size, theme = picture.get_width(), painter.theme
     middle = (size * _PLAQUE_CENTRE[0], size * _PLAQUE_CENTRE[1])
     for inset, colour in ((0, theme.ink), (5, theme.side[seat].base), (9, theme.paper)):

@@ -185,7 +185,6 @@ class Engine:
         self._note_runs()
 
     def copy_board(self, other: Engine) -> None:
-        """Copy the chips and SEQUENCES of ``other``."""
         self.chips[:] = other.chips
         self.codes[:] = other.codes
         self.locked[:] = other.locked
@@ -197,7 +196,6 @@ class Engine:
         self.winner = other.winner
 
     def _note_runs(self) -> None:
-        """Record who wins with the next SEQUENCE."""
         mask = 0
         for side in range(self.layout.sides):
             if self.runs[side] >= self.layout.needed - 1:
