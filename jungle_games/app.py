@@ -269,7 +269,7 @@ class App:
         self._moved = moving
         self._follow()
         self.helpers.use(READER, lambda: self.listeners.follow(moving=moving))
-        return moving
+        return moving or self._exposed
 
     def handle(self, event: Event) -> bool:
         if self._settled and not isinstance(event, PointerLeave | FocusLost | Woken):
@@ -321,16 +321,14 @@ class App:
         waking = (scenes, network, writing, self._toast.wake_at(), self._input.wake_at())
         due = math.inf if (first := earliest(*waking)) is None else first
         # pygame.event.wait looks a thousand times a second, which costs more than all our idling.
-        begun, preparing = self._clock(), True
+        begun = self._clock()
         while not (events := pygame.event.get()) and self.running:  # a signal may end it
             if (now := self._clock()) >= due:
                 break
-            preparing = preparing and bool(self.guarded("prepare", self.stack.prepare))
-            if not preparing:
-                if _REST is not None:
-                    with contextlib.suppress(OSError), open(_REST, "x", encoding="ascii") as rest:
-                        print(due - now, file=rest)
-                time.sleep(min(_LOOK_AGAIN[0] + _SLOWER * (now - begun), _LOOK_AGAIN[1], due - now))
+            if _REST is not None:
+                with contextlib.suppress(OSError), open(_REST, "x", encoding="ascii") as rest:
+                    print(due - now, file=rest)
+            time.sleep(min(_LOOK_AGAIN[0] + _SLOWER * (now - begun), _LOOK_AGAIN[1], due - now))
         return events
 
     def _settle(self) -> None:
@@ -373,6 +371,8 @@ class App:
         canvas = self.window.begin()
         if self.guarded("draw", lambda: self._draw_scenes(canvas)):
             self._failures.drawn()
+        else:
+            self._exposed = True  # what is shown instead is still to be drawn
         top = self.stack.top
         self._toast.draw(canvas, self.services.painter, self.stack.view, lambda: top.kept_clear if top else ())
         self._input.dwell.draw(canvas, self.services.painter, self.stack.view)

@@ -11,18 +11,7 @@ from typing import Final, Literal
 import pygame
 
 from jungle_games.ui.pictures import hex_of
-from jungle_games.ui.theme import (
-    BLUE,
-    GREEN_CHIP,
-    GREEN_JACK,
-    ORANGE_JACK,
-    PALETTES,
-    PINK_JACK,
-    RED,
-    YELLOW_JACK,
-    Palette,
-    SideColours,
-)
+from jungle_games.ui.theme import BLUE, RED, Palette, SideColours, palettes
 
 Vision = Literal["protan", "deutan", "tritan"]
 """Which cones are missing: those for long, middle, or short waves."""
@@ -34,6 +23,11 @@ VISIONS: Final[dict[Vision, tuple[tuple[float, float, float], ...]]] = {
 }
 """What each does to linear red, green and blue: Machado, Oliveira and Fernandes (2009), severity 1."""
 
+GREEN_CHIP: Final = SideColours("#4B9A52", "#8ECB84", "#2C6439")
+PINK_JACK: Final = SideColours("#E873A4", "#FABBD2", "#B44A7C")
+ORANGE_JACK: Final = SideColours("#EC7F38", "#FBBE85", "#B55420")
+YELLOW_JACK: Final = SideColours("#F0C03C", "#FDE596", "#B98620")
+GREEN_JACK: Final = SideColours("#5CB562", "#AEE09C", "#37804A")
 SIDES: Final[dict[str, tuple[SideColours, ...]]] = {
     "jungle": (BLUE, RED),
     "sequence": (GREEN_CHIP, BLUE, RED),
@@ -48,7 +42,7 @@ CLEARLY: Final = 10.0
 
 def shown(sides: Iterable[SideColours], palette: Palette) -> list[str]:
     """The colours in which a palette shows the drawings of ``sides``."""
-    repaint = dict(PALETTES[palette].repaint)
+    repaint = dict(palettes()[palette].repaint)
     return [repaint.get(side.base, side.base) for side in sides]
 
 

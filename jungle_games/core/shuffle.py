@@ -22,9 +22,8 @@ T = TypeVar("T", bound=Hashable)
 
 SHUFFLES: Final = 1_000_000_000
 """The number of shuffles where nobody gains by trying them all; they are numbered from 0."""
-SECRET_SHUFFLES: Final = 2**128
-"""The number of shuffles where somebody could gain: whoever knows a hand would find the deck among fewer."""
-_DIGITS: Final = len(str(SECRET_SHUFFLES - 1))
+_DIGITS: Final = 39
+"""The maximum number of digits read of a shuffle's number: tables online once drew them from 2**128."""
 _LONGEST: Final = 500
 """The maximum number of words read of a shuffle, more than any deck has cards."""
 _PLY_STEP: Final = 1_000_003
@@ -68,14 +67,6 @@ def chance_generator(deal: int, ply: int) -> random.Random:
     return random.Random(deal + ply * _PLY_STEP)
 
 
-class SecretGenerator(random.Random):
-    """A generator whose shuffles nobody can find out by trying: ``shuffle`` is the number of the one it draws."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-        self.shuffle_number: Final = (seed >> 128) % SECRET_SHUFFLES
-
-
 def draw_below(rng: random.Random, limit: int) -> int:
     """A uniformly distributed whole number from 0 to ``limit`` - 1."""
     return int(rng.random() * limit)
@@ -110,8 +101,6 @@ class Shuffle(Generic[T]):
 
     @classmethod
     def draw(cls, rng: random.Random) -> Self:
-        if isinstance(rng, SecretGenerator):
-            return cls(rng.shuffle_number)
         return cls(draw_below(rng, SHUFFLES))
 
     def apply(self, items: Sequence[T]) -> tuple[T, ...]:

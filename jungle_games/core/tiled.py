@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import io
 import math
 import struct
 import zlib
@@ -13,7 +14,6 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, Generic, Protocol, TypeVar
 from xml.etree import ElementTree
-from xml.parsers import expat
 
 from jungle_games.base.system import levels_folder
 from jungle_games.core.errors import clipped
@@ -259,32 +259,20 @@ def _read(path: Path, called: str) -> bytes:
 
 def _parse(data: bytes, called: str) -> ElementTree.Element:
     """The root element of XML that is small, whole, shallow and free of document types, hence of entities."""
-    depth = 0
-
-    def refuse(*_declaration: object) -> None:
-        raise MapError(called, _("has a document type declaration (<!DOCTYPE …>), as no Tiled file has"))
-
-    def enter(*_element: object) -> None:
-        nonlocal depth
-        depth += 1
-        if depth > _DEEPEST:
-            raise MapError(called, _("is nested more than {number} deep").format(number=_DEEPEST))
-
-    def leave(*_element: object) -> None:
-        nonlocal depth
-        depth -= 1
-
     if len(data) > LARGEST_FILE:
         raise MapError(called, _("is larger than {number} bytes").format(number=grouped(LARGEST_FILE)))
-    parser = expat.ParserCreate()
-    parser.StartDoctypeDeclHandler = refuse
-    parser.StartElementHandler, parser.EndElementHandler = enter, leave
+    if b"<!DOCTYPE" in data.replace(b"\0", b""):  # in whichever encoding
+        raise MapError(called, _("has a document type declaration (<!DOCTYPE …>), as no Tiled file has"))
+    depth = 0
     try:
-        parser.Parse(data, True)
+        for kind, _element in ElementTree.iterparse(io.BytesIO(data), ("start", "end")):
+            depth += 1 if kind == "start" else -1
+            if depth > _DEEPEST:
+                raise MapError(called, _("is nested more than {number} deep").format(number=_DEEPEST))
         return ElementTree.fromstring(data)
     except MapError:
         raise
-    except (expat.ExpatError, ElementTree.ParseError) as error:
+    except ElementTree.ParseError as error:
         raise MapError(called, _("is not a whole XML file: {error}").format(error=error)) from error
     except Exception as error:  # expat asks Python's codecs, any of which may be named and refuse in its own way
         reason = _("is in an encoding that is not read here; save it as UTF-8 ({error})")

@@ -1,15 +1,13 @@
-"""The navigator as pages see it, the one of tables online, what unfinished matches are called, and loading pages
-while somebody aims at their door, so that they open at once and take no memory before."""
+"""The navigator as pages see it, the one of tables online, what unfinished matches are called, and loading Today."""
 
 from __future__ import annotations
 
 import contextlib
 import threading
-import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Final, Literal, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import _
@@ -21,21 +19,6 @@ from jungle_games.table.services import Navigator, Services, Ways
 if TYPE_CHECKING:
     from jungle_games.core.matches.match import AnyMatch
     from jungle_games.online.tables import Tables
-
-
-Door = Literal["today", "rule_book", "save", "statistics", "settings"]
-"""The icon on a door of the title."""
-
-_BEHIND: Final[Mapping[Door, tuple[str, ...]]] = {
-    "today": ("today", "puzzles"),
-    "rule_book": ("rule_book",),
-    "save": ("library",),
-    "statistics": ("statistics", "path"),
-    "settings": ("settings",),
-}
-"""The modules of ``screens`` behind each."""
-_BREATH: Final = 0.03
-"""Seconds of pause between two modules, so that the window stays responsive."""
 
 
 class OnlineNavigator(Ways):
@@ -168,22 +151,18 @@ def move_texts(facts: Mapping[str, object]) -> Sequence[str]:
     return [str(move) for move in listed] if isinstance(listed, list) else ()
 
 
-def load_ahead(door: Door, rooms: Iterable[Room] = ()) -> threading.Thread:
-    """Load what is behind ``door``, and the puzzles of ``rooms``, one after the other, in a thread of its own.
+def load_today(rooms: Sequence[Room]) -> threading.Thread:
+    """Load Today and the puzzles of ``rooms`` in a thread of its own: at once that would take a third of a second.
 
-    Import errors are ignored here: they are reported when the page is opened.
+    What cannot be imported is told when the page is opened.
     """
-    thread = threading.Thread(target=_load, args=(_BEHIND[door], tuple(rooms)), name="ahead", daemon=True)
+
+    def load() -> None:
+        with contextlib.suppress(Exception):
+            import_module("jungle_games.screens.today")
+            for room in rooms:
+                room.load(room.puzzles)
+
+    thread = threading.Thread(target=load, name="ahead", daemon=True)
     thread.start()
     return thread
-
-
-def _load(pages: Iterable[str], rooms: Iterable[Room]) -> None:
-    for name in pages:
-        with contextlib.suppress(Exception):
-            import_module(f"jungle_games.screens.{name}")
-        time.sleep(_BREATH)
-    for room in rooms:
-        with contextlib.suppress(Exception):
-            room.load(room.puzzles)
-        time.sleep(_BREATH)

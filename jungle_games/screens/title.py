@@ -13,7 +13,7 @@ import pygame
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
-from jungle_games.screens.page_navigator import OnlineNavigator, PageNavigator, load_ahead, summary_of
+from jungle_games.screens.page_navigator import OnlineNavigator, PageNavigator, load_today, summary_of
 from jungle_games.screens.pages import (
     SHAPE,
     DayChange,
@@ -114,22 +114,13 @@ class LinkTile(_Face):
     """A button with an ``icon``, which also names it, above its word; without ``signs`` the word is alone."""
 
     def __init__(
-        self, label: str, icon: str, on_click: Callable[[], None], ahead: Callable[[], object] | None = None, *,
-        signs: bool = True, tooltip: str = "",
-    ) -> None:  # fmt: skip
-        """``ahead`` is called once, when somebody aims at it."""
+        self, label: str, icon: str, on_click: Callable[[], None], *, signs: bool = True, tooltip: str = ""
+    ) -> None:
         super().__init__(on_click, name=icon, tooltip=tooltip)
         self.label = label
-        self._ahead = ahead
         word = Label(label, size=19, face=Face.SEMIBOLD, align="center", lines=2, leading=_TIGHT)
         sign = [self.sign(icon).sized(height=_SIGN).at("center")] if signs else []
         self.content = _above_lip(Column(*sign, word, gap=2, justify="center").padded(6, 4))
-
-    def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
-        super().mark(hovered=hovered, pressed=pressed, focused=focused)
-        if self._ahead is not None and (self.hovered or self.pressed or self.focused):
-            self._ahead()
-            self._ahead = None
 
     def sign(self, icon: str) -> Widget:
         return Icon(icon)
@@ -139,13 +130,20 @@ class TodayTile(LinkTile):
     """The door to the daily puzzles: a leaf for each, filled if solved."""
 
     def __init__(
-        self, done: int, tasks: int, on_click: Callable[[], None], ahead: Callable[[], object] | None = None, *,
-        signs: bool = True,
-    ) -> None:  # fmt: skip
+        self, done: int, tasks: int, on_click: Callable[[], None], ahead: Callable[[], object], *, signs: bool
+    ) -> None:
+        """``ahead`` is called once, when somebody aims at it."""
         self.leaves = (done, tasks)
+        self._ahead: Callable[[], object] | None = ahead
         told = ngettext("{done} of {number} task of today done", "{done} of {number} tasks of today done", tasks)
         tooltip = told.format(done=done, number=tasks)
-        super().__init__(_("Today"), "today", on_click, ahead, signs=signs, tooltip=tooltip)
+        super().__init__(_("Today"), "today", on_click, signs=signs, tooltip=tooltip)
+
+    def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
+        super().mark(hovered=hovered, pressed=pressed, focused=focused)
+        if self._ahead is not None and (self.hovered or self.pressed or self.focused):
+            self._ahead()
+            self._ahead = None
 
     def sign(self, icon: str) -> Widget:
         def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
@@ -171,13 +169,6 @@ _ROW: Final = (
 _ROW_SIZE: Final = (538.0, 188.0)
 """The size of the group of heads, which look over the edge of what is below."""
 _LEAST_ROW: Final = 168.0
-_GROUP: Final = (
-    ("animals/elephant", 0.27, 0.34, 0.5),
-    ("animals/tiger", 0.75, 0.35, 0.46),
-    ("animals/lion", 0.38, 0.63, 0.58),
-    ("animals/monkey", 0.79, 0.71, 0.38),
-)
-"""The heads of a square group, in shares of its side."""
 _BUTTON: Final = 38.0
 
 
@@ -240,16 +231,6 @@ class Heads(Widget):
         for name, x, y, side in _ROW:
             centre = self.rect.right + (x - _ROW_SIZE[0]) * one, self.rect.bottom + (y - _ROW_SIZE[1]) * one
             _paint_head(target, painter, name, centre, side * one)
-
-
-class HeadsInGroup(Widget):
-    """The animals in the place of a tile."""
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        side = min(self.rect.size)
-        square = pygame.Rect(0, 0, side, side).move_to(center=self.rect.center)
-        for name, x, y, share in _GROUP:
-            _paint_head(target, painter, name, (square.x + x * side, square.y + y * side), share * side)
 
 
 def _paint_head(target: pygame.Surface, painter: Painter, name: str, centre: tuple[float, float], side: float) -> None:
@@ -427,16 +408,13 @@ class TitleScene(WidgetScene):
         return Row(self._with_name(), bounded, gap=_GAP).padded(_GAP, 12)
 
     def _with_name(self) -> Item:
-        missing = -len(self._tiles) % _BESIDE
-        group = [HeadsInGroup()] if missing and len(self._tiles) < 2 * _BESIDE else []
         alone = Name(_NAME * _HEADINGS[-1], tagline(len(self._rooms)))
         below = self._tagline() if self._strip is None else self._strip.at_least(height=_STRIP)
         names: list[Item] = [Column(alone, below), *([alone] if self._strip is None else [])]
-        if not group:
-            heads = Heads(_HEADINGS[-1])
-            names = [*(Row(each.grow(), heads, gap=_GAP) for each in names), *names]
+        heads = Heads(_HEADINGS[-1])
+        names = [*(Row(each.grow(), heads, gap=_GAP) for each in names), *names]
         grids = [
-            Grid(*self._tiles, *group, columns=count, gap=(12, _GAP), even=True)
+            Grid(*self._tiles, columns=count, gap=(12, _GAP), even=True)
             for count in range(min(_BESIDE, len(self._tiles)), 0, -1)
         ]
         shelves = [Column(Space().at_least(height=_GAP), grid.grow()) for grid in grids]
@@ -448,13 +426,13 @@ class TitleScene(WidgetScene):
 
     def _link_tiles(self, *, signs: bool) -> Sequence[LinkTile]:
         """The ways to everything else, with pictures or without; to the tasks of the day where there are any."""
-        go, today = self._navigator, partial(load_ahead, "today", self._rooms)
+        go, today = self._navigator, partial(load_today, self._rooms)
         return [
             *([TodayTile(self._done, self._tasks, go.today, today, signs=signs)] if self._tasks else []),
-            LinkTile(_("Rule book"), "rule_book", self._open_rules, partial(load_ahead, "rule_book"), signs=signs),
-            LinkTile(_("My games"), "save", go.my_games, partial(load_ahead, "save"), signs=signs),
-            LinkTile(_("Statistics"), "statistics", go.statistics, partial(load_ahead, "statistics"), signs=signs),
-            LinkTile(_("Settings"), "settings", go.settings, partial(load_ahead, "settings"), signs=signs),
+            LinkTile(_("Rule book"), "rule_book", self._open_rules, signs=signs),
+            LinkTile(_("My games"), "save", go.my_games, signs=signs),
+            LinkTile(_("Statistics"), "statistics", go.statistics, signs=signs),
+            LinkTile(_("Settings"), "settings", go.settings, signs=signs),
         ]
 
     def _open(self, room: Room) -> Callable[[], None]:

@@ -33,7 +33,6 @@ from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, 
 from jungle_games.ui.notices import HEARD, Notice, Notify
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import ButtonKind, mix
-from jungle_games.ui.widget_scene import FocusGraph
 from jungle_games.ui.widgets.base import LEAST_TARGET, Shown, Widget
 from jungle_games.ui.widgets.button import Button, Clickable, IconButton
 from jungle_games.ui.widgets.label import Icon, Label, Picture, Rule, draw_icon
@@ -442,12 +441,6 @@ class LookBackSheet(OverlaySheet):
             self.content = self._arranged()
             self.relayout()
 
-    def keep_stepping(self, focus: FocusGraph) -> None:
-        """Where the last step that way was made by a button, give the focus to the other one."""
-        for here, other in (self._steps, reversed(self._steps)):
-            if focus.current_id == here.focus_id and not here.enabled:
-                focus.focus(other.focus_id)
-
     # What is where
 
     def _arranged(self) -> Item:
@@ -702,8 +695,6 @@ class LookBack(Companion):
         if name not in actions:
             return False
         actions[name]()
-        if name in (STEP_BACK, STEP_ON):
-            self._sheet.keep_stepping(table.focus)
         return True
 
     def _run(self, name: str) -> None:

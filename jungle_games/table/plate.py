@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import count
 from typing import Final
 
@@ -18,13 +18,13 @@ from jungle_games.table.sprites.cards import draw_suit, suit_colour
 from jungle_games.table.state import AnyState, MoveEntry
 from jungle_games.table.style import PaintPicture, draw_side_mark, sitter
 from jungle_games.ui.accessible import PRESSED, Act, Node, Request, Role, box_of
-from jungle_games.ui.canvas import clipped
-from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point, Wheel
+from jungle_games.ui.events import Accept, Direction, Event, Navigate, Wheel
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Leaf, Row, Ruler, Space
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Shown, Tip, Widget
-from jungle_games.ui.widgets.button import IconButton
-from jungle_games.ui.widgets.label import Label, Picture, Rule, draw_icon, noted
+from jungle_games.ui.widgets.button import Clickable, IconButton
+from jungle_games.ui.widgets.label import Icon, Label, Picture, Rule, draw_icon, noted
+from jungle_games.ui.widgets.panel import RowsView
 
 _GAP: Final = 8.0
 _TRAY: Final = 40.0
@@ -34,8 +34,6 @@ _CLOCK, _DIGIT = (72.0, 40.0), 10.0
 """The size of a clock, and the width of each digit beyond five."""
 _BESIDE_CLOCK: Final = 90.0
 """The minimum width in units of name and line; with less, the clock moves to the tray's row."""
-_UNBROKEN: Final = re.compile(r"[^\s-]+-?")
-"""The parts of a name that stay on one line: a word, or its part up to a hyphen."""
 LOW_TIME: Final = 10.0
 """Seconds left from which the clock shows tenths."""
 _ON_DISC: Final = 0.8
@@ -212,7 +210,7 @@ class SeatPlate(Widget):
     def _name(self) -> Item:
         one, two = self.style.name
         whole = Label(self.view.name, size=one, face=Face.TITLE, leading=_LEADING)
-        return FirstThatFits(whole, _Name(self.view.name, size=two, face=Face.TITLE, lines=2, leading=_LEADING))
+        return FirstThatFits(whole, Label(self.view.name, size=two, face=Face.TITLE, lines=2, leading=_LEADING))
 
     def _line(self, words: str) -> Item:
         ink = "amber" if self.view.stressed else self._ink("fern")
@@ -279,15 +277,6 @@ class _Clock(Widget):
         painter.label(target, text, box.center, Face.BOLD, size, colour, "center")
 
 
-class _Name(Label):
-    """A name in several lines that never breaks words, but shortens those too long."""
-
-    def set_in(self, painter: Painter, rect: pygame.Rect) -> tuple[int, list[str]]:
-        px = self.px(self.size)
-        fitted = _UNBROKEN.sub(lambda found: painter.fit(found[0], self.face, px, rect.w), self.text)
-        return px, painter.wrap(fitted, self.face, px, rect.w)[: self.lines]
-
-
 def squeezed(item: Item) -> Item:
     """``item`` with hardly any minimum width, so that its words may be cut."""
     return Grid(item, columns=1, least=1)
@@ -339,66 +328,47 @@ _HEADS: Final = ((62, 148), (46, 74))
 """The height of the heading, and the minimum height for moves below it; with less, the heading is left out."""
 _PAIR_ROW, _LINE_ROW = 36, 28
 _NUMBER: Final = 20
-_FIRST, _SECOND, _PAIR_WIDTH = 42, 148, 248
-_MARK_AT, _PAIR_TEXT = 9, 18
+_MARK: Final = 12
 _STEP: Final = 36
-_TEXT, _LEAST_TEXT = 18, 16
-_DRAG_THRESHOLD: Final = 6.0
-_SIGN: Final = 18
-_LINE_EDGE, _WHO, _NUMBERED = 16, 20, 34
+_TEXT, _SMALL_TEXT = 18, 16
+_LEAST: Final = _SMALL_TEXT / _TEXT
+_ROWS_EDGE: Final = 18
+_WHO, _NUMBERED = 20, 34
 _CARD: Final = 46
-_NAMES_FROM: Final = 200
-"""The minimum width of a row, in units, for a name to fit beside the picture of who moved."""
+_NAMED: Final = 110
+"""The width in units of who moved, with the name."""
+_INSET: Final = 6
 
 
 class MoveList(Widget):
-    """The moves of a match, scrolled so that the shown one is in sight.
+    """The moves of a match below their head.
 
     ``on_choose`` is given the ply that was clicked, ``on_step`` -1 or 1 by the two buttons in its head.
     """
 
-    focusable = True
-    hot = True
     spread = 34.0
-    ring_corner = 12
-    pointed = Shown[int | None]()
-    """The index of the entry pointed at."""
 
     def __init__(self, on_choose: Callable[[int], None], on_step: Callable[[int], None]) -> None:
-        super().__init__(name="moves list")
-        self.pointed = None
-        self._on_choose = on_choose
-        self._entries: Sequence[MoveEntry] = ()
-        self._shown = 0
+        super().__init__()
         self._caption = ""
-        self._first_row = 0.0
-        self._row_of: Sequence[int] = ()
-        self._pressed_at: Point = (0, 0)
-        self._pressed_row = 0.0
-        self._dragged = False
-        self._cut: dict[int, Tip] = {}
-        """The tooltips of entries that were shortened, by index."""
         self._back = IconButton("step_back", _("One move back"), lambda: on_step(-1), kind="paper", name="step_back")
         self._forward = IconButton(
             "step_forward", _("One move forward"), lambda: on_step(1), kind="paper", name="step_forward"
         )
-        self._rows = Widget()
+        self.rows = MoveRows(on_choose)
         self.content = self._arranged()
 
     def _arranged(self) -> Item:
         named = noted(_("Moves"), self._caption, size=22, note_size=16, gap=12, ink="ink", note_ink="faded")
         steps = (button.sized(_STEP, _STEP) for button in (self._back, self._forward))
         head = Row(named.grow(), *steps, gap=8, align="center").padded(_EDGE, 0)
-        lined, rows, foot = Column(head.grow(), Rule(2).padded(_EDGE, 0), Space(6)), self._rows.grow(), Space(10)
+        rows = self.rows.padded(_ROWS_EDGE, 0).grow()
+        lined, foot = Column(head.grow(), Rule(2).padded(_EDGE, 0), Space(6)), Space(10)
         pages = (Column(lined.sized(height=high), rows.at_least(height=below), foot) for high, below in _HEADS)
         return FirstThatFits(*pages, Column(Space(8), rows, foot))
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
         return Extent(0, 0)
-
-    def _lay_out_content(self, ruler: Ruler) -> None:
-        super()._lay_out_content(ruler)
-        self._reveal()
 
     def show(self, entries: Sequence[MoveEntry], ply: int, caption: str = "") -> None:
         """Write ``entries`` and mark the last one that was made within ``ply`` moves; none at the start.
@@ -407,21 +377,59 @@ class MoveList(Widget):
         """
         # Offers and resigning are plies too, but may have no entry: then the move before them is marked.
         shown = max((entry.ply for entry in entries if entry.ply <= ply), default=0)
-        last = entries[-1].ply if entries else 0
         if (beside := caption if entries else "") != self._caption:
             self._caption = beside
             self.content = self._arranged()
             self.relayout()
-        self._back.enabled, self._forward.enabled = shown > 0, shown < last
-        if (tuple(entries), shown) != (tuple(self._entries), self._shown):
-            self._entries, self._shown, self.pointed = tuple(entries), shown, None
-            self._row_of = rows_of([None if entry.note else entry.turn for entry in self._entries])
+        self._back.enabled, self._forward.enabled = shown > 0, bool(entries) and shown < entries[-1].ply
+        self.rows.write(entries, shown)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        painter.paper(target, self.rect, self.u)
+
+
+class MoveRows(RowsView):
+    """The moves, scrolled so that the shown one is in sight; of two seats those of one turn share a row."""
+
+    ring_corner = 12
+
+    def __init__(self, on_choose: Callable[[int], None]) -> None:
+        super().__init__(row_height=_LINE_ROW, paper=True, empty=_("Nothing played yet."), name="moves list")
+        self._on_choose = on_choose
+        self.entries: Sequence[MoveEntry] = ()
+        self._shown = 0
+        self._pointed: int | None = None
+        """The index of the entry that the keyboard is at."""
+        self._row_of: Sequence[int] = ()
+        self.cells: dict[int, MoveCell] = {}
+        """What was laid out of the entries, by index."""
+
+    def write(self, entries: Sequence[MoveEntry], shown: int) -> None:
+        if (tuple(entries), shown) != (tuple(self.entries), self._shown):
+            self.entries, self._shown, self._pointed = tuple(entries), shown, None
+            self._row_of = rows_of([None if entry.note else entry.turn for entry in self.entries])
+            self._least_height = _PAIR_ROW if self._paired else _LINE_ROW
+            self.cells.clear()
+            self.count = len(set(self._row_of))
             self._reveal()
-            self.invalidate()
 
     @property
     def _paired(self) -> bool:
-        return all(entry.note for entry in self._entries) or any(entry.turn is not None for entry in self._entries)
+        return all(entry.note for entry in self.entries) or any(entry.turn is not None for entry in self.entries)
+
+    def _lay_out_content(self, ruler: Ruler) -> None:
+        super()._lay_out_content(ruler)
+        self._reveal()
+
+    def _reveal(self) -> None:
+        if self.entries:
+            row = self._row_of[self._shown_at]
+            self.show(min(row + 1, self.count - 1))
+            self.show(row)
+
+    @property
+    def _shown_at(self) -> int:
+        return next((at for at, entry in enumerate(self.entries) if entry.ply == self._shown), 0)
 
     @property
     def label(self) -> str:
@@ -429,254 +437,172 @@ class MoveList(Widget):
 
     # Events
 
+    @property
+    def hand(self) -> bool:
+        """Its moves are pressed, not its rows."""
+        return False
+
+    def choose(self, index: int) -> None:
+        """A row is nothing to choose."""
+
     def handle(self, event: Event) -> bool:
-        """The wheel scrolls; arrows go from move to move, and Enter shows the position of one."""
+        """Arrows go from move to move, and Enter shows the position of one."""
         match event:
-            case Wheel(dy=dy):
-                return self._scroll_to(self._first_row - 2 * dy)
+            case Wheel():
+                return super().handle(event)
             case Navigate(direction=direction):
                 return self._walk(direction)
-            case Accept() if self.pointed is not None:
-                self._on_choose(self._entries[self.pointed].ply)
+            case Accept() if self._pointed is not None:
+                self._on_choose(self.entries[self._pointed].ply)
                 return True
         return False
 
     def _walk(self, way: Direction) -> bool:
         """Point at the next entry in direction ``way``; return whether there is one, else the focus moves on."""
-        at = self.pointed
+        at = self._pointed
         if at is None:
             return False
-        row, seat = self._row_of[at], self._entries[at].seat
+        row, seat = self._row_of[at], self.entries[at].seat
 
         def is_in_direction(index: int) -> bool:
             down = self._row_of[index] - row
             return down * way.dy > 0 if way.dy else down == 0 and (index - at) * way.dx > 0
 
         found = min(
-            filter(is_in_direction, range(len(self._entries))),
-            key=lambda index: (abs(self._row_of[index] - row), self._entries[index].seat != seat),
+            filter(is_in_direction, range(len(self.entries))),
+            key=lambda index: (abs(self._row_of[index] - row), self.entries[index].seat != seat),
             default=None,
         )
-        if found is None:
-            return False
-        self.pointed = found
-        self._bring_in_sight(found)
-        return True
+        if found is not None:
+            self._point_at(found)
+            self.show(self._row_of[found])
+        return found is not None
+
+    def _point_at(self, index: int | None) -> None:
+        self._pointed = index
+        for at, cell in self.cells.items():
+            cell.pointed = at == index
 
     def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
-        """Point at the shown move when focused, and at none when pointer or focus leave."""
+        """Point at the shown move when focused, and at none when the focus leaves."""
         if focused and not self.focused:
-            self.pointed = self._shown_at if self._entries else None
-        elif focused is False or (hovered is False and not self.focused):
-            self.pointed = None
+            self._point_at(self._shown_at if self.entries else None)
+        elif focused is False:
+            self._point_at(None)
         super().mark(hovered=hovered, pressed=pressed, focused=focused)
 
     @property
     def about(self) -> Sequence[Hashable]:
-        return self._entries[self.pointed].places if self.pointed is not None else ()
-
-    def point(self, pos: Point) -> None:
-        inside = self._rows_area().collidepoint(pos)
-        cells = (self._cell(index) for index in range(len(self._entries) if inside else 0))
-        self.pointed = next((index for index, cell in enumerate(cells) if cell.collidepoint(pos)), None)
-
-    def press(self, pos: Point) -> None:
-        self._pressed_at, self._pressed_row, self._dragged = pos, self._first_row, False
-
-    def drag(self, pos: Point) -> None:
-        moved = pos[1] - self._pressed_at[1]
-        if self._dragged or abs(moved) > _DRAG_THRESHOLD * self.u:
-            self._dragged = True
-            self._scroll_to(self._pressed_row - moved / self._row)
-
-    def release(self, pos: Point, inside: bool) -> None:
-        if not inside or self._dragged:
-            return
-        if pos[1] < self._rows_area().y:
-            self._on_choose(0)
-            return
-        for entry, rect in self._cells():
-            if rect.collidepoint(pos):
-                self._on_choose(entry.ply)
+        return self.entries[self._pointed].places if self._pointed is not None else ()
 
     # For those who do not see it
 
-    def nodes(self) -> Iterator[Node]:
-        box, items = box_of(self.rect), tuple(map(self._item, self._entries, count()))
-        told = self._caption or ("" if items else _("Nothing played yet."))
-        yield Node(self.focus_id, Role.LIST, self.label, box, told, acts=(Act.FOCUS,), inside=items)
-        for button in (self._back, self._forward):
-            yield from button.nodes()
+    def node(self, inside: tuple[Node, ...]) -> Node | None:
+        items = tuple(map(self._item, self.entries, count()))
+        told = "" if items else _("Nothing played yet.")
+        return Node(self.focus_id, Role.LIST, self.label, box_of(self.rect), told, acts=(Act.FOCUS,), inside=items)
 
     def _item(self, entry: MoveEntry, index: int) -> Node:
-        box, key = box_of(self._cell(index).clip(self._rows_area())), (self.focus_id, index)
-        here, of = entry.ply == self._shown, len(self._entries)
+        box, key = box_of(self.row_rect(self._row_of[index]).clip(self.rect)), (self.focus_id, index)
+        here, of = entry.ply == self._shown, len(self.entries)
         return Node(key, Role.LIST_ITEM, entry.line, box, acts=PRESSED, selected=here, place=index, of=of)
 
     @property
     def focus_node(self) -> Hashable:
-        return (self.focus_id, self.pointed) if self.pointed is not None else self.focus_id
+        return (self.focus_id, self._pointed) if self._pointed is not None else self.focus_id
 
     def perform(self, request: Request) -> bool:
         assert isinstance(request.key, tuple)
-        self.pointed = request.key[1]
+        self._point_at(request.key[1])
         return request.act is not Act.PRESS or self.handle(Accept())
 
-    # Drawing
+    # What is in a row
 
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        theme = painter.theme
-        painter.paper(target, self.rect, self.u)
-        if not self._entries:
-            space = self._rows_area().inflate(-2 * self.px(_EDGE), 0)
-            words = _("Nothing played yet.")
-            painter.paragraph(target, words, space, Face.REGULAR, self.px(17), theme.faded)
-        pointed = self._entries[self.pointed] if self.pointed is not None else None
-        self._cut.clear()
-        names = bool(self._entries) and self._names_fit(painter)
-        with clipped(target, self._rows_area()):
-            for entry, cell in self._cells():
-                if entry.ply == self._shown or entry is pointed:
-                    field = cell.inflate(0, -self.px(4)) if self._paired else cell.inflate(-self.px(12), -self.px(3))
-                    colour = theme.chosen_paper if entry.ply == self._shown else theme.shade
-                    painter.box(target, field, 8 * self.u, colour)
-                if self._paired and not entry.note:
-                    self._paint_in_pair(target, painter, entry, cell)
-                else:
-                    self._paint_line(target, painter, entry, cell, names)
+    def row(self, index: int) -> Item:
+        mine = [at for at, row in enumerate(self._row_of) if row == index]
+        entry, names = self.entries[mine[0]], self._names_fit()
+        if not self._paired or entry.note:
+            return self._cell(mine[0], self._line(entry, names=names))
+        cells: list[Item] = [self._cell(at, self._in_pair(self.entries[at])) for at in mine]
+        cells.insert(len(cells) if entry.seat == 0 else 0, Space())
+        number = Label(str(entry.turn), size=_SMALL_TEXT, ink="faded", align="right")
+        return Row(number.sized(width=_NUMBER), Grid(*cells[:2], columns=2, even=True).grow(), gap=6)
 
-    def tooltip_parts(self) -> Iterable[Tip]:
-        return self._cut.values()
+    def _cell(self, at: int, content: Item) -> MoveCell:
+        entry = self.entries[at]
+        choose, shown = partial(self._on_choose, entry.ply), entry.ply == self._shown
+        cell = self.cells[at] = MoveCell(entry, choose, content, shown=shown)
+        cell.pointed = at == self._pointed
+        return cell
 
-    def _written(
-        self, target: pygame.Surface, painter: Painter, entry: MoveEntry, where: tuple[int, int], end: int,
-        face: Face, size: float, ink: str,
-    ) -> pygame.Rect:  # fmt: skip
-        """Write an entry from ``where`` to ``end``; if it must be shortened, note its tooltip."""
-        space = end - where[0]
-        px = painter.fitting(entry.text, face, self.px(size), space, self.px(_LEAST_TEXT))
-        words = painter.fit(entry.text, face, px, space)
-        shown = painter.label(target, words, where, face, px, ink)
-        if words != entry.text:
-            self._cut[self._entries.index(entry)] = Tip(entry.text, shown)
-        return shown
+    def _in_pair(self, entry: MoveEntry) -> Item:
+        face, ink = (Face.ITALIC, "moss") if entry.tried else (Face.SEMIBOLD, "ink")
+        text = Label(entry.text, size=_TEXT, face=face, ink=ink, floor=_LEAST)
+        return Row(Picture(partial(_paint_mark, entry.seat), _MARK), squeezed(text).grow(), gap=6, align="center")
 
-    def _paint_in_pair(self, target: pygame.Surface, painter: Painter, entry: MoveEntry, cell: pygame.Rect) -> None:
-        theme = painter.theme
-        if self._opens_row(entry):
-            number = (self.rect.x + self.px(_EDGE + _NUMBER), cell.centery)
-            painter.label(target, str(entry.turn), number, Face.REGULAR, self.px(16), theme.faded, "right")
-        draw_side_mark(painter, target, (cell.x + self.px(_MARK_AT), cell.centery), self.px(12), entry.seat)
-        sign = self.px(_SIGN) if entry.sign else 0
-        ink = theme.moss if entry.tried else theme.ink
-        place = (cell.x + self.px(_PAIR_TEXT), cell.centery)
-        text = self._written(target, painter, entry, place, cell.right - sign, Face.SEMIBOLD, _TEXT, ink)
-        if entry.tried:
-            painter.line(target, (text.x, cell.centery + self.px(12)), text.w, theme.leaf, 2 * self.u)
-        if entry.sign:
-            at = (min(text.right + self.px(5), cell.right - sign), cell.centery)
-            painter.label(target, entry.sign, at, Face.BOLD, self.px(17), theme.suit_red)
-
-    def _paint_line(
-        self, target: pygame.Surface, painter: Painter, entry: MoveEntry, cell: pygame.Rect, names: bool
-    ) -> None:
-        theme, side, px = painter.theme, self.px(_WHO), self.px(16)
-        if entry.picture:
-            who = painter.picture(entry.picture, (side, side))
-            target.blit(who, who.get_rect(midleft=(cell.x + self.px(_LINE_EDGE), cell.centery)))
-        left = cell.x + self.px(_LINE_EDGE + (_WHO + 8 if entry.picture else 0))
-        named = entry.name and (not entry.picture or names)
-        middle = cell.x + round(cell.w * 0.5) if named else left
-        if entry.onto is not None:
-            middle = left + self.px(_NUMBERED)
-        name = painter.fit(entry.name, Face.SEMIBOLD, px, middle - left - self.px(8)) if named else ""
-        painter.label(target, name, (left, cell.centery), Face.SEMIBOLD, px, theme.ink)
-        if entry.card is not None:
-            middle += self._paint_card(target, painter, entry.card, (middle, cell.centery))
-        end = cell.right - self.px(_LINE_EDGE)
+    def _line(self, entry: MoveEntry, *, names: bool) -> Item:
+        who: list[Item] = [Icon(entry.picture, size=_WHO)] if entry.picture else []
+        name = squeezed(Label(entry.name, size=_SMALL_TEXT, face=Face.SEMIBOLD, ink="ink"))
+        card = [] if entry.card is None else [Picture(partial(_paint_card, entry.card), _CARD, _SMALL_TEXT)]
+        text = squeezed(Label(entry.text, size=_SMALL_TEXT, ink="ink", floor=1)).grow()
         if entry.onto is not None:
             word, under = entry.onto
-            after = self.px(_CARD + 8) + painter.text_width(entry.text, Face.REGULAR, self.px(_LEAST_TEXT))
-            if middle + painter.text_width(word, Face.REGULAR, px) + self.px(10) + after <= end:  # else the cards tell
-                middle = painter.label(target, word, (middle, cell.centery), Face.REGULAR, px, theme.faded).right
-                middle += self.px(10)
-            middle += self._paint_card(target, painter, under, (middle, cell.centery)) + self.px(8)
-        self._written(target, painter, entry, (middle, cell.centery), end, Face.REGULAR, _LEAST_TEXT, theme.ink)
+            onto = Picture(partial(_paint_card, under), _CARD, _SMALL_TEXT), text
+            between = Label(word, size=_SMALL_TEXT, ink="faded")
+            # Where there is no room for the word, the cards tell.
+            laid = (Row(*card, *words, *onto, gap=4, align="center") for words in ([between], []))
+            return Row(name.sized(width=_NUMBERED), FirstThatFits(*laid).grow(), align="center")
+        if entry.name and (names or not who):
+            who = [Row(*who, name.grow(), gap=8, align="center").sized(width=_NAMED)]
+        return Row(*who, Row(*card, text, align="center").grow(), gap=8, align="center")
 
-    def _names_fit(self, painter: Painter) -> bool:
+    def _names_fit(self) -> bool:
         """Whether names fit beside the pictures of who moved, with every entry unshortened."""
+        assert self._laid_out_with is not None
         longest = max(
-            painter.text_width(entry.text, Face.REGULAR, self.px(_LEAST_TEXT)) + self.px(_CARD) * bool(entry.card)
-            for entry in self._entries
+            self._laid_out_with.text_width(entry.text, Face.REGULAR, self.px(_SMALL_TEXT))
+            + self.px(_CARD) * bool(entry.card)
+            for entry in self.entries
         )
-        return self.rect.w >= self.px(_NAMES_FROM) and longest <= self.rect.w // 2 - self.px(_LINE_EDGE)
+        return longest <= self.rect.w - self.px(_NAMED + 8 + 2 * _INSET)
 
-    def _paint_card(self, target: pygame.Surface, painter: Painter, card: Card, where: tuple[int, int]) -> int:
-        assert card.rank is not None
-        assert card.suit is not None
-        colour, size = suit_colour(card.suit, painter.theme), self.px(16)
-        index = "10" if card.rank.letter == "T" else card.rank.letter
-        painter.label(target, index, where, Face.TITLE, size, colour)
-        draw_suit(painter, target, (where[0] + self.px(30), where[1]), size, card.suit, colour)
-        return self.px(_CARD)
+    def paint_field(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect, *, chosen: bool) -> None:
+        """Its moves have fields of their own."""
 
-    # Rows
 
-    @property
-    def _row(self) -> int:
-        return self.px(_PAIR_ROW) if self._paired else self.px(_LINE_ROW)
+class MoveCell(Clickable):
+    """A move in its row."""
 
-    def _opens_row(self, entry: MoveEntry) -> bool:
-        index = self._entries.index(entry)
-        return index == 0 or self._row_of[index - 1] != self._row_of[index]
+    focusable = False
+    spread = 0.0
+    pointed = Shown[bool]()
 
-    def _rows_area(self) -> pygame.Rect:
-        area = self._rows.rect
-        # Whole rows: of half a move nobody has anything.
-        height = area.h // self._row * self._row if area.h >= self._row else area.h
-        return pygame.Rect(area.topleft, (area.w, height))
-
-    def _cells(self) -> list[tuple[MoveEntry, pygame.Rect]]:
-        area = self._rows_area()
-        found = [(entry, self._cell(index)) for index, entry in enumerate(self._entries)]
-        return [(entry, cell) for entry, cell in found if cell.colliderect(area)]
-
-    def _cell(self, index: int) -> pygame.Rect:
-        area, entry = self._rows_area(), self._entries[index]
-        y = area.y + round((self._row_of[index] - self._first_row) * self._row)
-        if not self._paired or entry.note:
-            return pygame.Rect(area.x, y, area.w, self._row)
-        share = min(1.0, (self.rect.w - 2 * self.px(_EDGE)) / self.px(_PAIR_WIDTH))
-        left = self.px((_FIRST if entry.seat == 0 else _SECOND) * share)
-        right = self.px((_SECOND if entry.seat == 0 else _PAIR_WIDTH + 4) * share)
-        x = self.rect.x + self.px(_EDGE) + left - self.px(4)
-        return pygame.Rect(x, y, right - left - self.px(4), self._row)
-
-    def _reveal(self) -> None:
-        if not self._entries:
-            self._first_row = 0.0
-            return
-        self._bring_in_sight(self._shown_at)
+    def __init__(self, entry: MoveEntry, on_click: Callable[[], None], content: Item, *, shown: bool) -> None:
+        super().__init__(on_click)
+        self._entry, self.chosen = entry, shown
+        self.content = content.padded(_INSET, 0)
+        self.pointed = False
 
     @property
-    def _shown_at(self) -> int:
-        return next((at for at, entry in enumerate(self._entries) if entry.ply == self._shown), 0)
+    def about(self) -> Sequence[Hashable]:
+        return self._entry.places
 
-    def _bring_in_sight(self, index: int) -> None:
-        row = self._row_of[index]
-        self._scroll_to(min(max(self._first_row, row - self._rows_in_sight() + 1), row))
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        if self.chosen or self.hovered or self.pointed:
+            colour = painter.theme.chosen_paper if self.chosen else painter.theme.shade
+            painter.box(target, self.rect.inflate(0, -self.px(3)), 8 * self.u, colour)
 
-    def _rows_in_sight(self) -> int:
-        return max(1, self._rows_area().h // self._row)
 
-    def _scroll_to(self, row: float) -> bool:
-        rows = self._row_of[-1] + 1 if self._entries else 0
-        wanted = max(0.0, min(row, rows - self._rows_in_sight()))
-        if wanted == self._first_row:
-            return False
-        self._first_row = wanted
-        self.invalidate()
-        return True
+def _paint_mark(seat: Seat, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    draw_side_mark(painter, target, rect.center, rect.w, seat)
+
+
+def _paint_card(card: Card, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    assert card.rank is not None
+    assert card.suit is not None
+    colour, index = suit_colour(card.suit, painter.theme), "10" if card.rank.letter == "T" else card.rank.letter
+    painter.label(target, index, rect.midleft, Face.TITLE, rect.h, colour)
+    draw_suit(painter, target, (rect.x + round(0.65 * rect.w), rect.centery), rect.h, card.suit, colour)
 
 
 def rows_of(turns: Sequence[int | None]) -> Sequence[int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -103,8 +102,6 @@ _EDGE, _GAP = 18, 12
 _TOKEN: Final = 48
 _TITLE, _WORDS, _CAPTION = 22, 18, 16
 _DOT: Final = 9.5
-_SMALL: Final = 4.0
-"""The same for the small dots beside a single line."""
 
 
 def hint_popup(view: HintView, paint: PaintPicture) -> Item:
@@ -171,22 +168,6 @@ def _step_names() -> Sequence[str]:
     )  # fmt: skip
 
 
-class SmallDots(Widget):
-    """The three steps one above the other without names, for a hint on a single line."""
-
-    opaque = False
-
-    def __init__(self, size: float, step: HintStep) -> None:
-        super().__init__()
-        self.natural = (size, size)
-        self.step = step
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        for index, step in enumerate(HintStep):
-            centre = self.rect.centerx, self.rect.centery + (index - 1) * 2.4 * _SMALL * self.u
-            _draw_dot(target, painter, centre, _SMALL * self.u, step, self.step)
-
-
 def _draw_dot(
     target: pygame.Surface, painter: Painter, centre: tuple[float, float], radius: float, step: HintStep, at: HintStep
 ) -> None:
@@ -212,7 +193,6 @@ _CORNER: Final = 12
 _ICON: Final = 24
 _SIZE, _OF_MANY = 18, 17
 _LEADING: Final = 1.1
-_SENTENCES: Final = re.compile(r"(?<=[.!?…]) ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,23 +208,6 @@ class Prompt:
     go: str = ""
     hint: HintView | None = None
     """The hint that the words belong to: where there is room, it is shown on a slip."""
-
-
-class _Paragraph(Label):
-    """A paragraph broken between sentences if that needs no additional line."""
-
-    def __init__(self, text: str, ink: str) -> None:
-        super().__init__(text, size=_OF_MANY, face=Face.SEMIBOLD, ink=ink, wrap=True, leading=_LEADING)
-
-    def set_in(self, painter: Painter, rect: pygame.Rect) -> tuple[int, list[str]]:
-        px, lines = super().set_in(painter, rect)
-        sentences = _SENTENCES.split(self.text)
-        for count in range(1, len(sentences)):
-            parted = f"{' '.join(sentences[:count])}\n{' '.join(sentences[count:])}"
-            broken = painter.wrap(parted, self.face, px, rect.w)
-            if len(broken) <= len(lines):
-                return px, broken
-        return px, lines
 
 
 class PromptLine(Widget):
@@ -287,12 +250,14 @@ class PromptLine(Widget):
         said = [words for words in (prompt.words, prompt.shorter) if words]
         lines: list[Label] = [Label(words, size=_SIZE, face=Face.SEMIBOLD, ink=ink) for words in said[:1]]
         # Where what belongs together is wider than a line, it is broken all the same.
-        lines += [_Paragraph(text, ink) for words in said for text in (words, words.replace(FIXED_SPACE, " "))]
+        lines += [
+            Label(text, size=_OF_MANY, face=Face.SEMIBOLD, ink=ink, wrap=True, leading=_LEADING)
+            for words in said for text in (words, words.replace(FIXED_SPACE, " "))
+        ]  # fmt: skip
         scrolled = (Scroll(self._view, Grid(line, columns=1, least=_ICON), least=0) for line in lines[-1:])
         self._whole = lines[:3]
         fitting = FirstThatFits(*(Column(line, justify="center") for line in lines), *scrolled)
-        mark = Icon(prompt.icon, size=_ICON, ink=self._style.icon)
-        icon = (mark if prompt.hint is None else SmallDots(_ICON, prompt.hint.step)).padded(8, 0)
+        icon = Icon(prompt.icon, size=_ICON, ink=self._style.icon).padded(8, 0)
         words = Row(icon, fitting.grow(), gap=4, align="center")
         if not prompt.go:
             return words
@@ -396,8 +361,6 @@ _REACH: Final = 4.0
 _MARGIN: Final = 14.0
 _UPPER: Final = 0.29
 """The vertical middle of a banner for everybody, as a share of the window's height."""
-_NARROW: Final = 272.0
-"""The narrower width of a banner, that of side panels, for when the usual one would cover too much."""
 _ALONG: Final = (0.0, -0.5, 0.5, -1.0, 1.0)
 """The offsets to try along the side of a plate, from -1 to 1."""
 _BLEED: Final = 44.0
@@ -438,31 +401,30 @@ def banner_item(notice: Notice, theme: Theme, paint: PaintPicture) -> Item:
     return Box(ground, row, _SIDES, 4).at_least(height=_HEIGHT)
 
 
-def banner_sizes(
+def banner_size(
     notice: Notice, item: Item, painter: Painter, window: tuple[int, int], u: float
-) -> Sequence[tuple[int, int]]:
-    """The sizes of the banner ``item`` in pixels, usual and narrower."""
+) -> tuple[int, int]:
+    """The size of the banner ``item`` in pixels."""
     widest = _WIDEST + (_BANNERS_GAP + _SIGN if notice.stays else 0.0)
-    limit = window[0] - 2 * round(_MARGIN * u)
-    return [popup_size(item, Ruler(painter, u), min(round(width * u), limit)) for width in (widest, _NARROW)]
+    return popup_size(item, Ruler(painter, u), min(round(widest * u), window[0] - 2 * round(_MARGIN * u)))
 
 
 def place_banner(
-    plate: pygame.Rect | None, sizes: Sequence[tuple[int, int]], window: tuple[int, int], kept: Kept, u: float
+    plate: pygame.Rect | None, size: tuple[int, int], window: tuple[int, int], kept: Kept, u: float
 ) -> Place:
-    """Place a banner of one of these ``sizes`` where it covers least of what is ``kept`` free, beside a ``plate``.
+    """Place a banner of this ``size`` where it covers least of what is ``kept`` free, beside a ``plate``.
 
     Where there is no room beside it, the ring round the plate says whom it concerns. Without a plate it is for all, and
     lies in the upper middle of the window if nothing that matters is under it.
     """
     space = pygame.Rect((0, 0), window).inflate(-2 * round(_MARGIN * u), -2 * round(_MARGIN * u))
-    slips = [pygame.Rect((0, 0), size) for size in sizes]
+    slip = pygame.Rect((0, 0), size)
     middle = (space.centerx, space.y + round(space.h * _UPPER)) if plate is None else plate.center
-    places = [] if plate is None else [place for slip in slips for place in _beside(slip, plate, space, u)]
+    places = [] if plate is None else list(_beside(slip, plate, space, u))
     found = clearest([place.rect for place in places], *kept) if places else None
     if found is None or any(found.collidelistall(list(parts)) for parts in kept[:-1]):
-        anywhere = [clear_spot([slip.move_to(center=middle).clamp(space)], space, *kept) for slip in slips]
-        found = clearest([*([] if found is None else [found]), *anywhere], *kept)
+        anywhere = clear_spot([slip.move_to(center=middle).clamp(space)], space, *kept)
+        found = clearest([*([] if found is None else [found]), anywhere], *kept)
     return next((place for place in places if place.rect == found), Place(found))
 
 
@@ -562,8 +524,8 @@ class BannerPicture:
         key = (notice, view, None if at is None else tuple(at))
         if self._painted is None or self._painted[0] != key:
             item = banner_item(notice, painter.theme, paint)
-            sizes = banner_sizes(notice, item, painter, view.size, view.p)
-            self.place = place_banner(at, sizes, view.size, kept(), view.p)
+            size = banner_size(notice, item, painter, view.size, view.p)
+            self.place = place_banner(at, size, view.size, kept(), view.p)
             self._painted = (key, *paint_banner(painter, notice, item, self.place, view.p))
         return self._painted[1], self._painted[2]
 

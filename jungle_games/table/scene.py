@@ -850,9 +850,6 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.dirty |= moving or another or hits or self.impacts.seen
         return moving
 
-    def prepare(self) -> bool:
-        return self.handling.prepare()
-
     def wake_at(self) -> float | None:
         due = earliest(self.play.wake_at(), self.banners.wake_at(), self.sprites.wake_at)
         return earliest(super().wake_at(), due, self.companions.wake_at())

@@ -17,7 +17,6 @@ from jungle_games.table.sprites.arrangement import NOTHING, Caption, Gesture, Pl
 from jungle_games.table.style import head, sitter
 from jungle_games.ui.events import Device
 from jungle_games.ui.notices import NEWS, TIME, Notice
-from jungle_games.ui.scene import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +36,6 @@ class MoveEntry:
     card: Card | None = None
     onto: tuple[str, Card] | None = None
     """The card that it was laid on, and a word between both; then ``name`` is a number, which takes little room."""
-    sign: str = ""
-    """What a reviewer writes behind the move, such as ``?``."""
     tried: bool = False
     """Whether it was tried in place of what was played."""
     places: Sequence[Hashable] = ()
@@ -55,7 +52,7 @@ class MoveEntry:
     @property
     def line(self) -> str:
         who = self.name or ("" if self.turn is None else str(self.turn))
-        return ": ".join(filter(None, (who, self.words))) + self.sign
+        return ": ".join(filter(None, (who, self.words)))
 
 
 MoveText = Callable[[P, M], str]
@@ -191,7 +188,6 @@ class TableState(Generic[P, M]):
     match: Match[P, M]
     position: P
     ply: int
-    view: View
     now: float
     seconds: float
     persons: tuple[Seat, ...] = ()
@@ -199,8 +195,6 @@ class TableState(Generic[P, M]):
     """Those whose people are at the screen and may act."""
     gestures: Sequence[Gesture] = ()
     held: Thing | None = None
-    aim: PlaceKey | None = None
-    drop: Gesture | None = None
     pointed: PlaceKey | None = None
     """The place that is aimed at: by the held thing, the focus ring, or the pointer."""
     effect: PointerEffect = NOTHING

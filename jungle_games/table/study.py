@@ -18,6 +18,7 @@ from jungle_games.players.worker import AnalysisTask, Answer, Worker
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.driver import WorkerRequests
 from jungle_games.table.frame import HISTORY, HURRY, Control
+from jungle_games.table.plate import squeezed
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.marks import Arrow
@@ -25,7 +26,7 @@ from jungle_games.table.state import AnyState
 from jungle_games.table.style import draw_side_mark
 from jungle_games.ui.accessible import Node
 from jungle_games.ui.events import Event, Woken
-from jungle_games.ui.layout import Box, Column, Extent, FirstThatFits, Item, Row, Ruler, Scroll, Space, Wrap
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space, Wrap
 from jungle_games.ui.notices import HEARD, Notice, Notify
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
@@ -160,7 +161,8 @@ class LineRow(_Pressed):
         move = Label(view.move, size=20, face=Face.BOLD, leading=_CLOSE, told=view.told)
         score = Row(*_mark(view.leader), Label(view.score, size=17, face=Face.SEMIBOLD, leading=_CLOSE), gap=6)
         head = Wrap(move, score, justify="between")
-        words = [Column(head, *rest) for rest in ([_Moves(view.following, view.told_following)], [])]
+        following = Label(view.following, size=16, ink="fern", leading=_CLOSE, told=view.told_following)
+        words = [Column(head, *rest) for rest in ([squeezed(following)], [])]
         row = Row(number, picture, FirstThatFits(*words).grow(), gap=_INNER, align="center")
         self.content = row.padded(*_ROW)
 
@@ -168,22 +170,6 @@ class LineRow(_Pressed):
         if self.hovered:
             inner = self.rect.inflate(-self.px(4), -self.px(4))
             painter.box(target, inner, 10 * self.u, painter.theme.moss, alpha=150)
-
-
-class _Moves(Label):
-    """Moves in a row, as many whole ones as there is room for: half a move says nothing."""
-
-    def __init__(self, text: str, told: str) -> None:
-        super().__init__(text, size=16, ink="fern", leading=_CLOSE, told=told)
-
-    def _measure_width(self, ruler: Ruler) -> Extent:
-        return Extent(0, super()._measure_width(ruler).wanted)
-
-    def set_in(self, painter: Painter, rect: pygame.Rect) -> tuple[int, list[str]]:
-        px, words = self.px(self.size), self.text.split(" ")
-        while len(words) > 1 and painter.text_width(" ".join(words), self.face, px) > rect.w:
-            words.pop()
-        return px, [painter.fit(" ".join(words), self.face, px, rect.w)]
 
 
 class LinesPanel(Widget):

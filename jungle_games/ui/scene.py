@@ -199,10 +199,6 @@ class Scene:
         """The time of the next update though nothing moves; None to wait for events."""
         return None
 
-    def prepare(self) -> bool:
-        """Make something that may be wanted at a touch, while nothing happens; false when all is made."""
-        return False
-
     def draw(self, target: pygame.Surface) -> None:
         """Draw the whole window, without changing any visible state."""
 
@@ -353,9 +349,6 @@ class SceneStack:
         top = self.top
         moving = top is not None and top.update(now)
         return moving or self.top is not top
-
-    def prepare(self) -> bool:
-        return self.top is not None and self.top.prepare()
 
     def wake_at(self) -> float | None:
         return None if self.top is None else self.top.wake_at()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from functools import cache
 from typing import Final, Literal
 
 import msgspec
 import pygame
 from msgspec.structs import replace
+
+from jungle_games.base.system import assets_folder
 
 Colour = str | tuple[int, int, int] | tuple[int, int, int, int]
 
@@ -47,12 +50,6 @@ class SideColours(msgspec.Struct, frozen=True):
 
 BLUE: Final = SideColours("#3D7DD8", "#9CC4F5", "#24508F")
 RED: Final = SideColours("#D9534A", "#F4A79E", "#962F2A")
-# The other sides as their drawings are painted; `Theme.repaint` says what stands for them.
-GREEN_CHIP: Final = SideColours("#4B9A52", "#8ECB84", "#2C6439")
-PINK_JACK: Final = SideColours("#E873A4", "#FABBD2", "#B44A7C")
-ORANGE_JACK: Final = SideColours("#EC7F38", "#FBBE85", "#B55420")
-YELLOW_JACK: Final = SideColours("#F0C03C", "#FDE596", "#B98620")
-GREEN_JACK: Final = SideColours("#5CB562", "#AEE09C", "#37804A")
 
 
 class Theme(msgspec.Struct, frozen=True):
@@ -176,83 +173,14 @@ class Theme(msgspec.Struct, frozen=True):
         return ButtonColours(mix(self.neon_face, share[1], share[0]), lip, ink, 0.0, border)
 
 
-def _repainted(colours: Iterable[tuple[SideColours, SideColours]]) -> tuple[tuple[str, str], ...]:
-    """`Theme.repaint` for drawn sides and what they are shown in."""
-    return tuple(
-        (getattr(drawn, step), getattr(shown, step)) for drawn, shown in colours for step in ("base", "light", "dark")
-    )
-
-
 NORMAL: Final = Theme()
 
-# Without red or green cones there is blue against yellow, and light against dark; without blue cones red against green.
-_DARK_GREEN: Final = SideColours("#246042", "#7FBF9B", "#123524")
-_PALE_PINK: Final = SideColours("#F5A3CC", "#FDDCEB", "#BC6592")
-_PALE_YELLOW: Final = SideColours("#FBE36A", "#FFF6C9", "#C09C1C")
-_PROTAN_ORANGE: Final = SideColours("#BF7522", "#F3C98B", "#7C4608")
-_DEUTAN_ORANGE: Final = SideColours("#D06A11", "#F6BE88", "#8A4205")
-_PROTAN: Final = replace(
-    NORMAL,
-    ember="#FFB070",  # the usual one looks like grass
-    side=(BLUE, _PROTAN_ORANGE),
-    repaint=_repainted(
-        (
-            (RED, _PROTAN_ORANGE), (GREEN_CHIP, _DARK_GREEN), (PINK_JACK, _PALE_PINK),
-            (ORANGE_JACK, SideColours("#F37616", "#FBC08D", "#AC4A06")), (YELLOW_JACK, _PALE_YELLOW),
-            (GREEN_JACK, _DARK_GREEN),
-        )
-    ),
-)  # fmt: skip
-_DEUTAN: Final = replace(
-    NORMAL,
-    side=(BLUE, _DEUTAN_ORANGE),
-    repaint=_repainted(
-        (
-            (RED, _DEUTAN_ORANGE), (GREEN_CHIP, _DARK_GREEN), (PINK_JACK, _PALE_PINK),
-            (ORANGE_JACK, SideColours("#D5550B", "#F7B48A", "#963806")), (YELLOW_JACK, _PALE_YELLOW),
-            (GREEN_JACK, _DARK_GREEN),
-        )
-    ),
-)  # fmt: skip
-_TRITAN: Final = replace(
-    NORMAL,
-    repaint=_repainted(
-        (
-            (GREEN_CHIP, SideColours("#1C4A24", "#7DB57A", "#0F2C14")),
-            (PINK_JACK, SideColours("#E085B3", "#F7C3DB", "#A84D7E")), (YELLOW_JACK, _PALE_YELLOW),
-            (ORANGE_JACK, SideColours("#AD531F", "#E8A27A", "#6F3010")),
-            (GREEN_JACK, SideColours("#2D764B", "#8FCFA6", "#174A2C")),
-        )
-    ),
-)  # fmt: skip
-_STRONG_BLUE: Final = SideColours("#4C90E8", "#B9D8FF", "#0A4FA8")
-_STRONG_RED: Final = SideColours("#E8483C", "#FFBDB5", "#8F0F08")
-_HIGH_CONTRAST: Final = replace(
-    NORMAL,
-    night="#000000", deep="#000000", moss="#1F5A3A", leaf="#7CD67C", fern="#DDF8CB", amber="#FFC94D", ember="#FF9A5C",
-    paper="#FFFFFF", shade="#969691", ink="#000000", panel="#000000", inset="#000000", edge="#B9D8C6",
-    amber_lip="#6E4A06", moss_lip="#0F2A1C", night_face="#000000", night_lip="#000000", dimming=0.3,
-    button_edges=True,
-    faded="#33332A", chosen_paper="#FFF0C4", raised_paper="#FFFFFF", cream="#FFFFFF", bright="#FFE9A8",
-    last_move="#FFFFFF", last_move_paper="#5A3300", mark_paper="#5A3300",
-    lit_paper="#8A5200", shadow="#000000",
-    grass="#1F4A28", grass_light="#265530", path="#163A1E", wood="#3A2413", felt="#0A2418", rug="#1A0F1E",
-    rug_light="#3A2440", suit_red="#9A000A", suit_black="#000000",
-    neon_ground="#000000", neon_line="#26345E", neon_panel="#000000", neon_border="#93A7E0", neon_text="#E6ECFF",
-    cyan="#4FF3FA", magenta="#FF8AC4", lime="#B8FF66", ice="#E9FEFF", neon_face="#0C1430", neon_slot="#8497DC",
-    neon_soft="#FFFFFF", neon_red="#FFB0A6", neon_night="#000000", neon_deep="#000000", neon_moss="#29569F",
-    neon_inset="#000000", neon_edge="#93A7E0", board_tint="#8C8C8C",
-    side=(_STRONG_BLUE, _STRONG_RED),
-    repaint=_repainted(
-        (
-            (BLUE, _STRONG_BLUE), (RED, _STRONG_RED), (GREEN_CHIP, SideColours("#4FBF5C", "#B5ECB0", "#0E5A22")),
-            (YELLOW_JACK, _PALE_YELLOW),
-        )
-    ),
-)  # fmt: skip
-PALETTES: Final[Mapping[Palette, Theme]] = {
-    "normal": NORMAL, "high_contrast": _HIGH_CONTRAST, "protan": _PROTAN, "deutan": _DEUTAN, "tritan": _TRITAN,
-}  # fmt: skip
+
+@cache  # most people want none but the usual one
+def palettes() -> Mapping[Palette, Theme]:
+    """The palettes to choose from."""
+    told = (assets_folder() / "palettes.yaml").read_bytes()
+    return {"normal": NORMAL, **msgspec.yaml.decode(told, type=dict[Palette, Theme])}
 
 
 BOARD_TINTS: Final[Mapping[str, str]] = {"day": "#FFFFFF", "evening": "#FFE0C2", "moonlight": "#8FA9DC"}
@@ -264,7 +192,7 @@ def theme(
     characters: Characters = "off",
 ) -> Theme:
     """The theme the player chose. Raises KeyError for an unknown board look."""
-    colours = PALETTES[palette]
+    colours = NORMAL if palette == "normal" else palettes()[palette]
     tint = _multiplied(colours.board_tint, BOARD_TINTS[board_look])
     return replace(colours, board_tint=tint, card_back=card_back, coordinates=coordinates, characters=characters)
 

@@ -19,7 +19,7 @@ from scenarios.tour import Nobody
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.games import find_game
-from jungle_games.table.plate import MoveList
+from jungle_games.table.plate import MoveRows
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, place_focus_id
 from jungle_games.ui.events import Accept, Back, Direction, Event, FocusStep, Navigate
@@ -124,7 +124,7 @@ class Twin:
                 trial.focus(origin)
                 if trial.navigate(direction) and trial.current_id not in ways:
                     ways[trial.current_id] = [*ways[origin], direction]
-                    if not isinstance(trial.current, MoveList):
+                    if not isinstance(trial.current, MoveRows):
                         waiting.append(trial.current_id)
         assert wanted in ways, f"no arrows lead from {focus.current_id} to {wanted}"
         return ways[wanted]

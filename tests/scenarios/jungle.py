@@ -77,7 +77,7 @@ def table_dwell(tour: Tour) -> Pose:
 def table_list_pointed(tour: Tour) -> Pose:
     """The squares that a line of the list is about."""
     scene = tour.open(played(30, 3))
-    return lambda: tour.send(PointerMove(scene.frame.move_list._cell(26).center))
+    return lambda: tour.send(PointerMove(scene.frame.move_list.rows.cells[26].rect.center))
 
 
 def table_middle(tour: Tour) -> None:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from reach import settled
 
 from jungle_games.table.look_back import CourseChart
-from jungle_games.table.plate import MoveList
+from jungle_games.table.plate import MoveCell, MoveRows
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import place_focus_id
 from jungle_games.ui.events import Accept, FocusStep, Point, PointerDown, PointerMove, PointerUp
@@ -18,7 +18,7 @@ from jungle_games.ui.widgets.base import LEAST_TARGET, Widget
 from jungle_games.ui.widgets.button import Choice
 from jungle_games.ui.widgets.panel import RowsView, ScrollView
 
-DENSE: Final = (MoveList, CourseChart)
+DENSE: Final = (MoveCell, MoveRows, CourseChart)
 """Where many small things stand for moves, which the buttons beside them step through."""
 
 

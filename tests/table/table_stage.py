@@ -15,7 +15,6 @@ import pygame
 from companions import end_of
 from scenarios.tour import Nobody
 
-from jungle_games.compiled import Compiled
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import PERSON
 from jungle_games.games import find_game
@@ -43,7 +42,6 @@ class FakeWorker(Nobody):
     def __init__(self) -> None:
         self.tasks: list[Task | AnalysisTask] = []
         self.stopped = 0
-        self.compiled = Compiled(False)
 
     def submit(self, task: Task | AnalysisTask) -> int:
         self.tasks.append(task)

@@ -77,7 +77,7 @@ def test_in_beginner_people_are_guided_and_the_computer_can_be_caught(make_table
     assert not enabled(table, "catch")
     table = with_mistake(make_table, "rat", "person", **beginner)
     rows = order_rows(table.scene.match.position, guided=guides(table.scene.match))
-    assert not any(row.due for row in rows), "nothing tells what is right while one watches"
+    assert not any(due for _kind, _words, due in rows), "nothing tells what is right while one watches"
     assert table.services.worker.tasks, "it is its turn"
     press(table, "catch")
     assert table.scene.match.position.sheet.booked(1, 0).caught

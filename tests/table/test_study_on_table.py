@@ -99,7 +99,7 @@ def test_a_move_is_tried_beside_the_game_and_stepped_back_from(make_table: MakeT
     assert [str(move) for move in scene.cursor.moves] == ["c3d3", "c7d7"]
     assert asked(table).position == scene.cursor.line[-1]
     sheet = next(widget for widget in scene.root.walk() if isinstance(widget, MoveList))
-    assert [(entry.text, entry.tried) for entry in sheet._entries] == [
+    assert [(entry.text, entry.tried) for entry in sheet.rows.entries] == [
         ("a3a4", False), ("g7g6", False), ("c3d3", True), ("c7d7", True),
     ]  # fmt: skip
     table.send(Command("undo"))

@@ -17,7 +17,7 @@ from jungle_games.games.sequence.scene.drawing import SequenceDrawing
 from jungle_games.table.sprites.marks import draw_arrow, draw_dashed_arrow, draw_last_move, draw_light
 from jungle_games.table.style import BOARD, CARDS, NEON, Light, LightStyle
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.theme import PALETTES, Palette
+from jungle_games.ui.theme import Palette, palettes
 
 APART = 20.0
 """CIEDE2000: no doubt even between two small pieces that lie far from each other."""
@@ -42,7 +42,7 @@ def test_sides_are_told_apart_in_the_palette_for_it(game: str, vision: Vision) -
 
 def _painter(palette: Palette) -> Painter:
     painter = Painter()
-    painter.theme = PALETTES[palette]
+    painter.theme = palettes()[palette]
     return painter
 
 

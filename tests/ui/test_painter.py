@@ -5,7 +5,7 @@ import pygame
 import pytest
 
 from jungle_games.ui.painter import Painter, Shadow
-from jungle_games.ui.theme import NORMAL, PALETTES
+from jungle_games.ui.theme import NORMAL, palettes
 
 WHITE, BLACK, RED = (255, 255, 255), (0, 0, 0), (255, 0, 0)
 
@@ -49,9 +49,9 @@ def test_odd_places_do_no_harm(rect: tuple[int, int, int, int]) -> None:
 def test_another_theme_repaints_everything() -> None:
     painter = Painter(NORMAL)
     red = painter.picture("animals/token_red", (64, 64))
-    painter.theme = PALETTES["deutan"]
+    painter.theme = palettes()["deutan"]
     assert painter.picture("animals/token_red", (64, 64)) is not red
-    assert painter.theme.side[1] == PALETTES["deutan"].side[1]
+    assert painter.theme.side[1] == palettes()["deutan"].side[1]
 
 
 def test_what_was_used_last_is_kept() -> None:

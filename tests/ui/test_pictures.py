@@ -8,7 +8,7 @@ import pytest
 
 from jungle_games.base.system import assets_folder
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.theme import PALETTES, RED
+from jungle_games.ui.theme import RED, palettes
 
 SVG = assets_folder() / "svg"
 DRAWINGS = sorted(SVG.rglob("*.svg"))
@@ -47,8 +47,8 @@ def test_the_colour_blind_palette_reaches_the_drawings(name: str) -> None:
         drawn = painter.picture(name, (128, 128))
         return {tuple(drawn.get_at((x, y)))[:3] for x in range(128) for y in range(128)}
 
-    red, orange = tuple(pygame.Color(RED.base))[:3], tuple(pygame.Color(PALETTES["deutan"].side[1].base))[:3]
+    red, orange = tuple(pygame.Color(RED.base))[:3], tuple(pygame.Color(palettes()["deutan"].side[1].base))[:3]
     assert red in colours(Painter())
-    safe = colours(Painter(PALETTES["deutan"]))
+    safe = colours(Painter(palettes()["deutan"]))
     assert orange in safe
     assert red not in safe

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
@@ -18,7 +18,7 @@ from jungle_games.core.options import GameOptions, OptionError, Value
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.screens.online.invite import invitation_card, with_name
-from jungle_games.screens.pages import Cover, page_body, page_head, search_state, way_back
+from jungle_games.screens.pages import Cover, Ground, mixed, page_body, page_head, search_state, way_back
 from jungle_games.screens.set_up import DAY, value_words
 from jungle_games.screens.typeset import FigureView
 from jungle_games.table.online.service import NEWS, OnlineTable, why_not_done
@@ -29,13 +29,12 @@ from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space, or_scrolled
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import earliest
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widget_scene import ClosableScene
-from jungle_games.ui.widgets.base import Shown, Widget
-from jungle_games.ui.widgets.button import Button, Clickable
-from jungle_games.ui.widgets.label import Icon, Label, Picture, Rule, draw_icon, noted
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.label import Label, Picture, Rule, draw_icon, noted
 from jungle_games.ui.widgets.panel import PaperPanel, ScrollView, Tile
 
 if TYPE_CHECKING:
@@ -94,8 +93,6 @@ _MORE_SEATS: Final = 256.0
 _NARROW_CARD: Final = 400.0
 _OPPOSITE: Final = 212.0
 """The height of each of two seats that face one another."""
-_PHASE: Final = 0.6
-"""Seconds until the next waiting dot is lit."""
 
 
 class LobbyScene(ClosableScene):
@@ -110,9 +107,6 @@ class LobbyScene(ClosableScene):
         super().__init__(services)
         self._navigator, self._rooms, self._online, self._sits = navigator, rooms, online, sit
         self._view = online.view
-        self._next_phase: float | None = None
-        self._phase = 0
-        self._cards: Sequence[SeatCard] = ()
         self._build()
         self.first_focus = "call"
 
@@ -121,7 +115,9 @@ class LobbyScene(ClosableScene):
         self._leave = Button("", self._ask_to_leave, icon="leave", lines=2, name="give_up")
         self._call = Button("", self._go_on, kind="amber", icon="play", size=24, face=Face.TITLE, name="call")
         self._call.radius, self._call.lip = 20, 6
-        self._instead = QuietButton(self._begin_instead, "computer", "instead")
+        self._instead = Button(
+            "", self._begin_instead, kind="night", icon="computer", size=17, lines=2, radius=12, name="instead"
+        )
         self._fill()
 
     @property
@@ -136,10 +132,9 @@ class LobbyScene(ClosableScene):
         aside, way = view.stage == "aside", _way_on(view, room)
         self._leave.label = _("Forget the table") if aside else _("Leave the table") if view.here else ""
         self._call.label, self._call.visible, self._call.enabled = way.call, bool(way.call), way.may_call
-        self._instead.say(way.instead)
+        self._instead.label = way.instead
         self._instead.visible, self._leave.visible = bool(way.instead), bool(self._leave.label)
-        self._waiting = Waiting(way.waits)
-        self._waiting.visible = bool(way.waits)
+        self._waiting = [_waiting(way.waits)] if way.waits else []
         title = _("Your table is set") if view.hosting else _("{name}’s table").format(name=view.host_name)
         if room is None:
             title = _("Play online")
@@ -173,7 +168,6 @@ class LobbyScene(ClosableScene):
                 Column(high[0], said, Space().grow(), high[1], gap=14), ScrollView(), Column(far, said, near, gap=14)
             )
         few = Scroll(ScrollView(), Column(*low, *rules, gap=10))
-        self._cards = [*cards, *low]
         sheet = _rules_on_paper(room, found) if invitation is None else self._card(invitation)
         board, width = _picture(room, start_of(room, view)), _SEATS if opposite else _MORE_SEATS
         return FirstThatFits(
@@ -193,7 +187,7 @@ class LobbyScene(ClosableScene):
     def _foot(self, words: str) -> Item:
         """The foot: the button to leave, what may be done instead, and the main button."""
         said = Label(words, size=17, wrap=True)
-        big = [each for each in (self._call, self._waiting) if each.visible]
+        big = [*([self._call] if self._call.visible else []), *self._waiting]
         spoken = Column(said, Space(), justify="center")
         beside = Row(
             self._leave.at_least(_LEAVE), spoken.at_least(width=120).grow(), self._instead,
@@ -211,27 +205,6 @@ class LobbyScene(ClosableScene):
         words = _("Play {game} with me in Jungle Games: paste this under “Play online”.").format(game=_(room.title))
         self.services.clipboard.write(f"{words}\n{invitation.code}\n{invitation.link}")
         self.services.notify(Notice(_("The invitation is copied. Send it to whoever you want to play with.")))
-
-    # What goes on while one waits
-
-    def update(self, now: float) -> bool:
-        """Advance the waiting dots while somebody is waited for, unless animations are off."""
-        moving = super().update(now)
-        if not self._waiting.visible or not self.services.motion:
-            self._next_phase = None
-            return moving
-        if self._next_phase is None:
-            self._next_phase = now + _PHASE
-        elif now >= self._next_phase:
-            self._next_phase = now + _PHASE
-            self._phase = (self._phase + 1) % PHASES
-            self._waiting.light(self._phase)
-            for sign in (card.sign for card in self._cards if card.sign is not None):
-                sign.phase = self._phase
-        return moving
-
-    def wake_at(self) -> float | None:
-        return earliest(super().wake_at(), self._next_phase)
 
     # The stack's contracts
 
@@ -481,34 +454,27 @@ def rules_of(room: Room, view: OnlineView) -> Sequence[tuple[str, str]]:
     return rows
 
 
-PHASES: Final = 3
-"""The number of dots that are lit in turn while somebody is waited for."""
 _FACE: Final = 116.0
 _RING: Final = 0.8
 """The size of the inner ring of a free seat, as a share of the outer one."""
-_LIT, _DIM = 0.9, 0.25
-_WAITING_DOT, _APART = 6.0, 20.0
 
 
 class FreeSeat(Widget):
-    """Two rings round the sign of a free seat; only how bright the outer one is changes."""
+    """Two rings round the sign of a free seat."""
 
     opaque = False
     natural = (_FACE, _FACE)
-    phase = Shown[int]()
 
     def __init__(self, icon: str) -> None:
         super().__init__()
         self._icon = icon
-        self.phase = 0
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         side = min(self.rect.size)
         outer = pygame.Rect(0, 0, side, side).move_to(center=self.rect.center)
         inner = outer.inflate(-round(side * (1 - _RING)), -round(side * (1 - _RING)))
         theme = painter.theme
-        faint = mix(theme.inset, theme.amber, (_DIM, 0.5, _LIT)[self.phase % PHASES])
-        painter.dashed_box(target, outer, outer.w / 2, faint, width=1.5 * self.u)
+        painter.dashed_box(target, outer, outer.w / 2, mix(theme.inset, theme.amber, 0.5), width=1.5 * self.u)
         painter.dashed_box(target, inner, inner.w / 2, theme.amber, width=2.5 * self.u)
         draw_icon(target, painter, self._icon, self.rect.center, round(side * 0.34), theme.amber)
 
@@ -519,11 +485,10 @@ class SeatCard(Widget):
     def __init__(self, room: Room, shown: SeatShown, *, tall: bool) -> None:
         super().__init__()
         self.shown = shown
-        self.sign: FreeSeat | None = None
         free, side = shown.free, _FACE if tall else 60.0
         face: Widget = Picture(portrait(room, shown.kind, shown.seat), side)
         if free:
-            face = self.sign = FreeSeat("plus" if shown.presence == "free" else "online")
+            face = FreeSeat("plus" if shown.presence == "free" else "online")
         align: Literal["left", "center"] = "center" if tall else "left"
         ink = "amber" if shown.presence in ("here", "open", "free") else "fern"
         name = Label(shown.name, size=26 if tall else 22, face=Face.TITLE, align=align, lines=2, leading=1.1)
@@ -538,63 +503,8 @@ class SeatCard(Widget):
         self.content = Box(Tile(free=free), parts, 12, 8)
 
 
-class Waiting(Widget):
-    """Says what is waited for, with three dots lit in turn, unless animations are off."""
-
-    def __init__(self, words: str) -> None:
-        super().__init__()
-        label = Label(words, size=24, face=Face.TITLE, ink="cream", align="center", lines=2, leading=1.1)
-        self._dots = _Dots()
-        row = Row(label, self._dots, gap=20, align="center", justify="center")
-        self.content = row.padded(22, 4).at_least(height=52)
-
-    def light(self, phase: int) -> None:
-        self._dots.phase = phase
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        theme = painter.theme
-        ground = mix(theme.deep, theme.amber, 0.22)
-        painter.box(target, self.rect, 16 * self.u, ground, border=theme.amber, width=2 * self.u)
-
-
-class _Dots(Widget):
-    """Dots of which one is lit."""
-
-    opaque = False
-    natural = (PHASES * _APART, _APART)
-    phase = Shown[int]()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.phase = 0
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, step = painter.theme, self.rect.w / PHASES
-        for index in range(PHASES):
-            lit = (1.0, 0.55, 0.3)[(index - self.phase) % PHASES]
-            centre = self.rect.x + (index + 0.5) * step, self.rect.centery
-            painter.disc(target, centre, _WAITING_DOT * self.u, mix(theme.deep, theme.amber, lit))
-
-
-class QuietButton(Clickable):
-    """A plain button with icon, words and a line below, for something secondary."""
-
-    ring_corner = 8.0
-
-    def __init__(self, on_click: Callable[[], None], icon: str, name: Hashable) -> None:
-        super().__init__(on_click, name=name)
-        self._icon = icon
-        self.say("")
-
-    def say(self, words: str) -> None:
-        self.label = words
-        label = Label(words, size=17, face=Face.SEMIBOLD, ink="fern", lines=2, leading=1.1)
-        self.content = Row(Icon(self._icon, size=24, ink="fern"), label, gap=10, align="center").padded(8, 8)
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        ink = painter.theme.fern if self.enabled else mix(painter.theme.fern, painter.theme.deep, 0.6)
-        if self.hovered and self.enabled:
-            painter.box(target, self.rect, 8 * self.u, mix(painter.theme.moss, painter.theme.deep, 0.5))
-        left = self.rect.x + self.px(42)
-        width = self.rect.right - self.px(8) - left
-        painter.line(target, (left, self.rect.bottom - self.px(6)), width, ink, 1.5 * self.u)
+def _waiting(words: str) -> Item:
+    """Says what is waited for."""
+    label = Label(words, size=24, face=Face.TITLE, ink="cream", align="center", lines=2, leading=1.1)
+    plate = Ground(16, mixed("deep", "amber", 0.22), lambda theme: theme.amber, 2)
+    return Box(plate, Column(label, justify="center"), 22, 4).at_least(height=52)

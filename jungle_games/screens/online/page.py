@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -167,7 +167,7 @@ def chips_of(options: GameOptions) -> Sequence[str]:
     preset = options.preset()
     if preset is not None:
         return [] if preset == STANDARD else [_(options.presets()[preset].title)]
-    return [change.words for change in changes_of(type(options), options.values())]
+    return [words for _icon, words in changes_of(type(options), options.values())]
 
 
 _ROW: Final = 100.0
@@ -247,7 +247,10 @@ class OpenRow(Widget):
             justify="center",
         )  # fmt: skip
         seats = Row(*self._seats(room, table), gap=8, align="center")
-        go = _GoButton(_("Sit down"), sit_down, "person", ("open", index), enabled=table.free > 0)
+        go = Button(
+            _("Sit down"), sit_down, kind="paper", icon="person", radius=12, name=("open", index),
+            enabled=table.free > 0,
+        )  # fmt: skip
         button = go.at_least(*_BUTTON)
         board = _board(room, start, ("near", index))
         face, narrow = Picture(portrait(room, PERSON, 0), _FACE), names.at_least(width=140).grow()
@@ -274,19 +277,6 @@ class OpenRow(Widget):
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         _paint_ground(target, painter, self, painter.theme.paper, lit=False)
-
-
-class _GoButton(Button):
-    """Stands out only while it is looked at: among several of its kind none is the next thing to do."""
-
-    def __init__(
-        self, label: str, on_click: Callable[[], None], icon: str, name: Hashable, *, enabled: bool = True
-    ) -> None:
-        super().__init__(label, on_click, kind="paper", icon=icon, radius=12, name=name, enabled=enabled)
-
-    def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
-        super().mark(hovered=hovered, pressed=pressed, focused=focused)
-        self.kind = "amber" if self.enabled and (self.hovered or self.focused) else "paper"
 
 
 class _Free(Widget):

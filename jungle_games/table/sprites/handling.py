@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from itertools import repeat
 from types import MappingProxyType
 from typing import Final, Protocol
 
@@ -447,12 +446,6 @@ class Handling:
             self._table.services.notify(Notice(reason or "", kind=REFUSED))
 
     # Time
-
-    def prepare(self) -> bool:
-        table, places = self._table, dict.fromkeys(gesture.source for gesture in self._table.legal_gestures)
-        things = [thing for place in places if (thing := table.arrangement.thing_on(place)) is not None]
-        widths = [self._carry.painted(table.width_in_hand(thing)) for thing in things]
-        return any(map(table.sprites.prepare, (thing.look for thing in things), widths, repeat(table.view.u)))
 
     def update(self, now: float) -> bool:
         """Move the held thing to where it should be; return whether it moves by itself."""

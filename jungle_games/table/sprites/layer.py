@@ -183,30 +183,28 @@ def focus_ring(
 
     ``corner`` is its radius in units.
     """
-    key = ("focus ring", size, u, corner, angle)
-    return painter.cache.get(key, lambda: turned(_ring(painter, size, u, corner), angle))
+
+    def make() -> pygame.Surface:
+        picture, rect = _blank(size, u)
+        painter.focus_ring(picture, rect, u, corner)
+        return turned(picture, angle)
+
+    return painter.cache.get(("focus ring", size, u, corner, angle), make)
 
 
 def rim(
-    painter: Painter, size: tuple[int, int], u: float, corner: float, colour: str, angle: float = 0.0
+    painter: Painter, size: tuple[int, int], u: float, corner: float, colour: str, angle: float
 ) -> pygame.Surface:
     """The border of a thing ``size`` pixels large that has risen, drawn under it; ``corner`` in units."""
-    key = ("rim", size, u, corner, colour, angle)
-    return painter.cache.get(key, lambda: turned(_rim(painter, size, u, corner, colour), angle))
 
+    def make() -> pygame.Surface:
+        picture, rect = _blank(size, u)
+        edge = rect.inflate(2 * round(2 * u), 2 * round(2 * u))
+        painter.glow(picture, edge, (corner + 2) * u, colour, blur=7 * u, alpha=150, ring=6 * u)
+        painter.box(picture, edge, (corner + 2) * u, colour)
+        return turned(picture, angle)
 
-def _ring(painter: Painter, size: tuple[int, int], u: float, corner: float) -> pygame.Surface:
-    picture, rect = _blank(size, u)
-    painter.focus_ring(picture, rect, u, corner)
-    return picture
-
-
-def _rim(painter: Painter, size: tuple[int, int], u: float, corner: float, colour: str) -> pygame.Surface:
-    picture, rect = _blank(size, u)
-    edge = rect.inflate(2 * round(2 * u), 2 * round(2 * u))
-    painter.glow(picture, edge, (corner + 2) * u, colour, blur=7 * u, alpha=150, ring=6 * u)
-    painter.box(picture, edge, (corner + 2) * u, colour)
-    return picture
+    return painter.cache.get(("rim", size, u, corner, colour, angle), make)
 
 
 def _blank(size: tuple[int, int], u: float) -> tuple[pygame.Surface, pygame.Rect]:
@@ -431,10 +429,11 @@ class SpriteLayer:
     ) -> None:
         # A shadow is soft: that of the upright picture serves every slight tilt, and every size on the way.
         angle = sprite.pose.angle if abs(sprite.pose.angle) > _SLIGHT_TILT else 0.0
-        shade = self._upright_shade(sprite.look, drawn, style, u)
+        picture, shape = self._picture(sprite.look, drawn), self._shape(sprite.look, drawn)
+        shade = self._shade((shape, style, 0.0), lambda: self._painter.cast(picture, style, u))
         if angle:
             upright = shade
-            shade = self._shade((self._shape(sprite.look, drawn), style, angle), lambda: turned(upright, angle))
+            shade = self._shade((shape, style, angle), lambda: turned(upright, angle))
         pose = sprite.seen
         # What is small on its way throws a small shadow: that of the larger end would black out what lies beside it.
         scale = min(1.0, pose.width / drawn)
@@ -448,17 +447,6 @@ class SpriteLayer:
         rect = self._picture(sprite.look, sprite.drawn_width).get_rect()
         rect.center = (round(sprite.pose.x), round(sprite.pose.y))
         return rect
-
-    def prepare(self, look: Hashable, width: int, u: float) -> bool:
-        """Paint what may be held at this ``width``, with its shadow; false if that was done already."""
-        if (look, width) in self._pictures:
-            return False
-        self._upright_shade(look, width, Shadow.HELD, u)
-        return True
-
-    def _upright_shade(self, look: Hashable, width: int, style: Shadow, u: float) -> pygame.Surface:
-        picture = self._picture(look, width)
-        return self._shade((self._shape(look, width), style, 0.0), lambda: self._painter.cast(picture, style, u))
 
     def _shape(self, look: Hashable, width: int) -> Hashable:
         """What looks have in common that throw the same shadow: all cards of a size do."""

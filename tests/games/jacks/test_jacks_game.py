@@ -82,11 +82,11 @@ class TestCards:
     @rows(
         ("old", "new", "reason"),
         [
-            ("- {code: leaf, title: Leaf, picture: card_leaf}\n", "", "pairs: has 12 pairs; it needs 13"),
+            ("- {code: leaf, title: Leaf, picture: card_leaf}\n", "", "pairs: must be 13 long"),
             ("code: leaf", "code: waves", r"line \d+: pairs\[12\].code: 'waves' is there twice"),
             ("code: leaf", "code: '??'", r"line \d+: pairs\[12\].code"),
             ("effect: clockwise", "effect: sideways", r"line \d+: pairs\[6\].effect: .*sideways"),
-            ("colour: pink", "colour: blue", r"line \d+: pairs\[8\].colour: 'blue' is not allowed"),
+            ("colour: pink", "colour: blue", r"line \d+: pairs\[8\].colour: cannot be 'blue'"),
             ("code: leaf,", "code: leaf, own: 3,", r"pairs\[12\].own: goes with a colour"),
             ("code: leaf,", "code: leaf, points: -1,", r"pairs\[12\].points"),
             ("code: leaf,", "code: leaf, pionts: 1,", "pionts"),

@@ -14,7 +14,7 @@ from jungle_games.core.limits import Limits
 from jungle_games.games.matr1x.player.claims import faults
 from jungle_games.games.matr1x.player.player import Matr1xJudge
 from jungle_games.games.matr1x.rules.grid import OUTER, drop
-from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition
+from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition, attacks
 from jungle_games.players.mentoring import decisions_of
 
 
@@ -44,7 +44,7 @@ def _holds(claim: str, before: Matr1xPosition, move: Drop, better: Drop) -> bool
             return did.makes_unbeatable
         case "breaks":
             after = drop(before.grid, did)
-            ready = [place for place, _royal in before.grid.living() if (a := before.attack_on(place)) and a.beats]
+            ready = [at.lane.royal for at in attacks(before.grid) if at.beats]
             return any(place in dict(after.living()) for place in ready)
         case "harder":
             return did.total > could.total

@@ -12,7 +12,7 @@ from matr1x_tables import after, all_cards, beaten, dealt, drops, lay, pile, pla
 from jungle_games.core.cards import Card, deck, parse_cards
 from jungle_games.core.game import CHANCE, IllegalMove
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.matr1x.rules.grid import DEALT, OUTER, PLACES, DropKind, Refusal
+from jungle_games.games.matr1x.rules.grid import DEALT, OUTER, PLACES, DropKind, Refusal, attack_on
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xEnd, Matr1xPosition, loops, parse_move
 
@@ -205,14 +205,14 @@ class TestAttacks:
 
     def test_an_empty_centre_strikes_nothing(self) -> None:
         position = lay("9H 2D", {"b3": "3D", "c3": "", "d3": "TS", "e3": "JS"})
-        attack = position.attack_on(place("e3"))
+        attack = attack_on(position.grid, place("e3"))
         assert attack is not None
         assert (attack.cards[0], attack.sum, attack.beats) == (None, 10, False)
 
     def test_a_beaten_royal_stays_where_it_is_with_its_armour(self) -> None:
         position = after(lay("9H 2D KC", {"b3": "3D", "c3": "TS", "d3": "7H", "e3": "2C JC"}), "b3")
         assert pile(position, "e3") == "2C JC"
-        assert position.attack_on(place("e3")) is None
+        assert attack_on(position.grid, place("e3")) is None
         assert list(position.grid.living()) == []
         assert position.state()["beaten"] == ["e3"]
         assert "e3" not in drops(after(position, "b2"))

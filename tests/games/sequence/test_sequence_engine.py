@@ -18,7 +18,6 @@ from jungle_games.games.sequence.player.engine import (
     Worth,
     count,
     index,
-    is_open,
 )
 from jungle_games.games.sequence.player.player import candidates, set_up
 from jungle_games.games.sequence.rules.fives import CORNERS, SQUARES
@@ -33,10 +32,10 @@ def layout(position: SequencePosition) -> Layout:
 
 
 def test_codes_count_who_may_still_use_a_line() -> None:
-    assert (count(3, 0), count(3, 1), is_open(3, 0), is_open(3, 1)) == (3, 0, True, False)
+    assert (count(3, 0), count(3, 1)) == (3, 0)
     assert (count(216 + 12, 1), count(216, 0), count(216, 1)) == (3, 1, 1)
-    assert not is_open(6 + 1, 0)
-    assert not is_open(SPENT + 3, 0)
+    assert not count(6 + 1, 0)
+    assert not count(SPENT + 3, 0)
 
 
 @rows(("seats", "sides"), [(2, 2), (3, 2), (4, 2), (6, 3)])

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -60,7 +60,7 @@ class Pair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: Annotated[str, Meta(min_length=1, max_length=60)]
     picture: Annotated[str, Meta(pattern=_PICTURE)]
     points: Annotated[int, Meta(ge=0, le=9)] = 1
-    colour: str | None = None
+    colour: Literal["pink", "orange", "yellow", "green"] | None = None
     own: Annotated[int, Meta(ge=0, le=9)] | None = None
     effect: Effect = Effect.NONE
 
@@ -74,7 +74,7 @@ class Pair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class CardsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A set of cards as written in the file."""
 
-    pairs: list[Pair]
+    pairs: Annotated[list[Pair], Meta(min_length=PAIRS, max_length=PAIRS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,44 +95,33 @@ class CardSet:
         return hashlib.sha256(repr(rules).encode()).hexdigest()[:16]
 
 
-@wrap_unexpected(BadSetup, lambda reason, _text, file=FILE: BadSetup(f"{file}: {reason}"))
-def read_cards(text: str, file: str = FILE) -> CardSet:
-    """The set in ``text``. Raises CardSetError naming ``file``, the line and the key."""
+@wrap_unexpected(BadSetup, lambda reason, _text: BadSetup(f"{FILE}: {reason}"))
+def read_cards(text: str) -> CardSet:
+    """The set in ``text``. Raises CardSetError naming the file, the line and the key."""
     try:
         document = read_yaml(text)
     except YamlError as error:
-        raise CardSetError(f"{file}: {error}") from error
+        raise CardSetError(f"{FILE}: {error}") from error
     try:
         pairs = msgspec.convert(document.data, CardsFile).pairs
     except msgspec.ValidationError as error:
         reason, key = error_words(error)
-        raise _wrong(file, document, key, reason) from error
-    _check(pairs, file, document)
-    return CardSet(tuple(pairs))
-
-
-def _check(pairs: list[Pair], file: str, document: Document) -> None:
-    if len(pairs) != PAIRS:
-        reason = _("has {number} pairs; it needs {wanted}").format(number=len(pairs), wanted=PAIRS)
-        raise _wrong(file, document, "pairs", reason)
+        raise _wrong(document, key, reason) from error
     codes: set[str] = set()
     for index, pair in enumerate(pairs):
         where = f"pairs[{index}]"
         if pair.code in codes:
             reason = _("'{code}' is there twice").format(code=pair.code)
-            raise _wrong(file, document, f"{where}.code", reason)
+            raise _wrong(document, f"{where}.code", reason)
         codes.add(pair.code)
-        if pair.colour is not None and pair.colour not in COLOURS:
-            reason = _("'{colour}' is not allowed; it takes {colours}")
-            reason = reason.format(colour=pair.colour[:24], colours=", ".join(COLOURS))
-            raise _wrong(file, document, f"{where}.colour", reason)
         if pair.own is not None and pair.colour is None:
-            raise _wrong(file, document, f"{where}.own", _("goes with a colour"))
+            raise _wrong(document, f"{where}.own", _("goes with a colour"))
+    return CardSet(tuple(pairs))
 
 
-def _wrong(file: str, document: Document, where: str, reason: str) -> CardSetError:
+def _wrong(document: Document, where: str, reason: str) -> CardSetError:
     line = document.line(tuple(int(part) if part.isdigit() else part for part in re.findall(r"\w+", where)))
-    places = [file, *([_("line {number}").format(number=line)] if line else []), *([where] if where else [])]
+    places = [FILE, *([_("line {number}").format(number=line)] if line else []), *([where] if where else [])]
     return CardSetError(": ".join([*places, reason]))
 
 

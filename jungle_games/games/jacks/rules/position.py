@@ -232,7 +232,8 @@ class JacksPosition:
         assert face is not None
         if face == HIDDEN:
             raise IllegalMove(_("Nobody can tell what lies there."))
-        jacks = _moved(self.jacks, self.turn, move.jack, place)
+        own = tuple(place if number == move.jack else at for number, at in enumerate(self.jacks[self.turn]))
+        jacks = (*self.jacks[: self.turn], own, *self.jacks[self.turn + 1 :])
         mate = next((at for at in jacks[self.turn] if at not in (OFF, place) and self.ring[at] == face), None)
         if mate is not None:
             return self._taken(face, (place, mate), jacks)
@@ -253,7 +254,7 @@ class JacksPosition:
         """End the turn: what is face up has been seen, and the next player without a turn to lose is to move."""
         turns = self.turns + 1
         seen = see(self.seen, self.ring, face_up(self.ring, jacks), turns)
-        seat, lost = _next(self.turn, lost_turns)
+        seat, lost = next_seat(self.turn, lost_turns)
         return replace(self, jacks=jacks, lost_turns=lost, seen=seen, turn=seat, die=None, turns=turns, quiet=quiet)
 
     def actor(self, move: JacksMove) -> Actor:
@@ -283,14 +284,8 @@ class JacksPosition:
         return state
 
 
-def _moved(
-    jacks: tuple[tuple[Place | None, ...], ...], seat: Seat, jack: int, place: Place
-) -> tuple[tuple[Place | None, ...], ...]:
-    own = tuple(place if number == jack else at for number, at in enumerate(jacks[seat]))
-    return tuple(own if other == seat else places for other, places in enumerate(jacks))
-
-
-def _next(seat: Seat, lost_turns: tuple[int, ...]) -> tuple[Seat, tuple[int, ...]]:
+def next_seat(seat: Seat, lost_turns: tuple[int, ...]) -> tuple[Seat, tuple[int, ...]]:
+    """The seat that plays after ``seat``, and the turns still to be lost by then."""
     lost = list(lost_turns)
     while True:
         seat = (seat + 1) % len(lost)

@@ -15,7 +15,7 @@ from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.jacks.rules.achievements import deciding
 from jungle_games.games.jacks.rules.cards import COLOURS, OFF, Effect, Face, JacksMove, Pass, Step
-from jungle_games.games.jacks.rules.position import JacksEnd, JacksPosition
+from jungle_games.games.jacks.rules.position import JacksEnd, JacksPosition, next_seat
 from jungle_games.games.jacks.scene.drawing import (
     CORNERS,
     MIDDLE_SIZE,
@@ -112,7 +112,8 @@ def _seat_line(state: JacksState, announced: JacksPosition, seat: Seat) -> str:
         return _("your turn") if person else _("Thinking…") if announced.die else _("rolls…")
     if announced.lost_turns[seat]:
         return _("loses a turn")
-    return _("plays next") if seat == _next(announced) and announced.dealt else colour_name(state, seat)
+    following, _lost = next_seat(announced.turn, announced.lost_turns)
+    return _("plays next") if seat == following and announced.dealt else colour_name(state, seat)
 
 
 def _face(state: JacksState, seat: Seat) -> Hashable:
@@ -125,16 +126,6 @@ def _face(state: JacksState, seat: Seat) -> Hashable:
 
 def colour_name(state: JacksState, seat: Seat) -> str:
     return _(state.match.game.seat_names[COLOURS.index(state.position.colours[seat])])
-
-
-def _next(position: JacksPosition) -> Seat:
-    lost = list(position.lost_turns)
-    seat = position.turn
-    while True:
-        seat = (seat + 1) % position.seats
-        if not lost[seat]:
-            return seat
-        lost[seat] -= 1
 
 
 def middle_words(state: JacksState) -> Middle:

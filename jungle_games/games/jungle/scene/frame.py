@@ -95,7 +95,7 @@ def _prompt(state: JungleState) -> Prompt:
 def name_of(position: JunglePosition, square: Square) -> str:
     piece = position.piece_at(square)
     if piece is None:
-        return _("{what}, {square}").format(what=_ground_name(position.board.terrain(square)), square=square)
+        return _("{what}, {square}").format(what=_ground_name(position.board.ground[square]), square=square)
     return _("{animal}, {side}, {square}").format(animal=_(piece.kind.title), side=_colour(piece.seat), square=square)
 
 
@@ -162,21 +162,7 @@ class AnimalCard(Widget):
         self._options = options
         self._kind: Kind | None = None
         self._prey: Kind | None = None
-        self._unprepared: list[Kind] = []
         self.content = self._tree()
-
-    def arrange(self) -> None:
-        self._unprepared = list(Kind)
-
-    def prepare(self, painter: Painter) -> bool:
-        """Draw the heads of an animal as the card may show them; false when all are drawn."""
-        if not (self.visible and self._unprepared):
-            return False
-        name, small = head_name(self._unprepared.pop()), self.px(50)
-        painter.picture(name, (self.px(_FACE), self.px(_FACE)))
-        for alpha in (255, _DIM):
-            painter.picture(name, (small, small), alpha=alpha)
-        return True
 
     def show(self, kind: Kind | None, prey: Kind | None = None) -> None:
         """Show the card of ``kind``, and frame ``prey``, the animal under the held piece; of all for None."""

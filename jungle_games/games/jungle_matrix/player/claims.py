@@ -37,7 +37,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
 )
 from jungle_games.games.jungle_matrix.rules.pets import place, target
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.turn import Turn, what_was_wrong
+from jungle_games.games.jungle_matrix.rules.turn import what_was_wrong
 
 _TURNS: Final = 800
 """How many turns are played out with and without a pet."""
@@ -174,14 +174,10 @@ def _swaps(case: _Case, counted: bool) -> Explanation | None:
     if hidden or not counted:
         return told if hidden != counted else None
     unseen = [card for card in deck() if card not in lying]
-    count = sum(_makes(turn, square, card) for card in unseen)
-    return because(square, **told.facts, count=count, all=len(unseen))
-
-
-def _makes(turn: Turn, square: Square, card: Card) -> bool:
     at = index(square, turn.rules.columns)
-    tops = (*turn.tops[:at], card, *turn.tops[at + 1 :])
-    return bool(combinations(tops, turn.rules, turn.covered))
+    grids = ((*turn.tops[:at], card, *turn.tops[at + 1 :]) for card in unseen)
+    count = sum(bool(combinations(tops, turn.rules, turn.covered)) for tops in grids)
+    return because(square, **told.facts, count=count, all=len(unseen))
 
 
 def _stops(case: _Case) -> Explanation | None:

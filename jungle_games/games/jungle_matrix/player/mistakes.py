@@ -115,22 +115,13 @@ def _lot(observation: JungleMatrixPosition, level: str, number: int, mistake: Mi
 def slips(observation: JungleMatrixPosition) -> Sequence[JungleMatrixMove]:
     """Plausible wrong moves now, none of them correct; possibly empty."""
     turn = observation.turn
-    squares = [*_out_of_order(turn), *_out_of_turn(turn), *_nearly(turn)]
+    squares = [square for combination in turn.due for square in combination.squares[turn.begun :]]
+    if not turn.under_way:
+        squares += [combination.squares[0] for combination in turn.open]
+    squares += _nearly(turn)
     wrong = [Cover(square) for square in dict.fromkeys(squares) if square not in turn.right]
     overlooked = [Gridlocked()] if len(turn.due) == 1 and not turn.under_way and not turn.due[0].is_trio else []
     return [*wrong, *overlooked]
-
-
-def _out_of_order(turn: Turn) -> Iterator[Square]:
-    for combination in turn.due:
-        yield from combination.squares[turn.begun :]
-
-
-def _out_of_turn(turn: Turn) -> Iterator[Square]:
-    """The first cards of open combinations of lower priority."""
-    if not turn.under_way:
-        for combination in turn.open:
-            yield combination.squares[0]
 
 
 def _nearly(turn: Turn) -> Iterator[Square]:

@@ -37,7 +37,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Swap,
     index,
 )
-from jungle_games.games.jungle_matrix.rules.pets import Lying, after_turn, place, target
+from jungle_games.games.jungle_matrix.rules.pets import after_turn, place, target
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.rules.turn import Mistake, Turn, what_was_wrong
 from jungle_games.games.jungle_matrix.rules.turn_rules import Colours, TurnRules
@@ -224,11 +224,8 @@ class PetChoice:
         pets = list(self._seen.pets)
         seat = target(self._seen.player, move.goal)
         pets[seat] = place(pets[seat], move)[0]
-        return {seat: self._prospect(there) for seat, there in enumerate(pets)}
-
-    def _prospect(self, there: Lying) -> Prospect:
-        stay, _gone = after_turn(there)
-        return Prospect(self._seen.rules_of(there), self._seen.rules_of(stay))
+        rules = self._seen.rules_of
+        return {seat: Prospect(rules(there), rules(after_turn(there)[0])) for seat, there in enumerate(pets)}
 
     def values(self) -> Mapping[PlayPet, float]:
         return {
@@ -355,7 +352,8 @@ class JungleMatrixPlayer:
             return Choice(_any(obvious(observation, moves), dice))
         choice = PetChoice(observation, harmless(observation, moves), self._skill.ahead, _seed(dice))
         choice.think(meter)
-        best = _best(choice.values())
+        values = choice.values()
+        best = max(values, key=lambda move: values[move])
         return Choice(best, choice.share(best), samples=choice.tried, nodes=choice.played)
 
     def _choose_on_grid(
@@ -366,7 +364,8 @@ class JungleMatrixPlayer:
             return Choice(_any(moves, dice))
         choice = GridChoice(observation, moves, _seed(dice))
         choice.think(meter)
-        best = _best(choice.values())
+        values = choice.values()
+        best = max(values, key=lambda move: values[move])
         return Choice(best, choice.share(best), samples=choice.played, nodes=choice.played * len(moves))
 
 
@@ -376,10 +375,6 @@ def _seed(dice: Random) -> int:
 
 def _any(moves: Sequence[M], dice: Random) -> M:
     return moves[draw_below(dice, len(moves))]
-
-
-def _best(values: Mapping[M, float]) -> M:
-    return max(values, key=lambda move: values[move])
 
 
 _TURNS: Final = 200

@@ -98,8 +98,8 @@ def _read_pet_deck(names: object, pets: PetSet) -> tuple[PetName, ...]:
         raise BadSetup("pets: must be a list of pets, top first")
     left = Counter(pets.deck())
     left.subtract(given)
-    for name in given:
-        if left[name] < 0:
+    for name, count in left.items():
+        if count < 0:
             there = pets.deck().count(name)
             raise BadSetup(f"pets: {name[:24]} is there too many times; there are {there}")
-    return (*given, *(name for pet in pets.pets for name in [pet.name] * left[pet.name]))
+    return (*given, *left.elements())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Annotated, Any, Final, Literal
 
@@ -16,7 +16,7 @@ from jungle_games.base.system import assets_folder, levels_folder
 from jungle_games.core.errors import error_line, error_words, wrap_unexpected
 from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.reading import Document, KeyPath, YamlError, read_bounded, read_yaml, reason_of
+from jungle_games.core.reading import Document, YamlError, read_bounded, read_yaml, reason_of
 from jungle_games.games.jungle_matrix.rules.moves import Goal, PetName, PlayPet, Refusal
 from jungle_games.games.jungle_matrix.rules.turn_rules import Effects, read_effects
 
@@ -109,73 +109,54 @@ class PetEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     copies: Annotated[int, Meta(ge=1, le=9)] = 2
 
 
-@dataclass(frozen=True, slots=True)
-class _Source:
-    """The file being read, for the location in error messages."""
+class PetsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The pets as written in the file."""
 
-    file: str
-    document: Document = field(default_factory=lambda: Document(None, {}))
-
-    def wrong(self, reason: str, path: KeyPath = (), pet: str = "") -> PetsError:
-        line = self.document.line(path) if path else None
-        places = [self.file]
-        if line is not None:
-            places.append(_("line {number}").format(number=line))
-        if pet:
-            places.append(pet[:24])
-        return PetsError(": ".join([*places, reason]))
+    pets: list[PetEntry]
 
 
-@wrap_unexpected(BadSetup, lambda reason, _text, file=FILE: BadSetup(f"{file}: {reason}"))
-def read_pets(text: str, file: str = FILE) -> PetSet:
-    """The pets in ``text``. Raises PetsError naming ``file``, the line, the pet, the key and the reason."""
+@wrap_unexpected(BadSetup, lambda reason, _text: BadSetup(f"{FILE}: {reason}"))
+def read_pets(text: str) -> PetSet:
+    """The pets in ``text``. Raises PetsError naming the file, the line, the pet's number, the key and the reason."""
     try:
         document = read_yaml(text)
     except YamlError as error:
-        raise PetsError(f"{file}: {error}") from error
-    source = _Source(file, document)
-    data = document.data
-    if not isinstance(data, dict) or set(data) != {"pets"} or not isinstance(data["pets"], list):
-        raise source.wrong(_("must have one key, 'pets', with a list of them"))
-    pets = tuple(_read_pet(entry, number, source) for number, entry in enumerate(data["pets"]))
-    _check_together(pets, source)
-    return PetSet(pets)
-
-
-def _read_pet(entry: object, number: int, source: _Source) -> Pet:
-    path: KeyPath = ("pets", number)
-    name = entry.get("name") if isinstance(entry, dict) else None
-    called = name if isinstance(name, str) and name else _("pet {number}").format(number=number + 1)
+        raise PetsError(f"{FILE}: {error}") from error
     try:
-        written = msgspec.convert(entry, PetEntry)
+        entries = msgspec.convert(document.data, PetsFile).pets
     except msgspec.ValidationError as error:
-        reason, key = error_words(error)
-        raise source.wrong(f"{key}: {reason}" if key else reason, (*path, key), called) from error
-    if _NAME.fullmatch(written.name) is None or written.name.lower() in _RESERVED:
-        reason = _("must be one word of at most 24 letters, and none of {words}")
-        raise source.wrong("name: " + reason.format(words=", ".join(sorted(_RESERVED))), (*path, "name"), called)
-    if written.animal not in animals():
-        reason = _("there is no picture of '{animal}' in assets/svg/animals").format(animal=written.animal[:24])
-        raise source.wrong(f"animal: {reason}", (*path, "animal"), called)
-    try:
-        effects = read_effects(written.effects)
-    except (ValueError, msgspec.ValidationError) as error:
-        reason = error_line(error)
-        raise source.wrong(f"effects: {reason}", (*path, "effects", *reason.split(":")[:1]), called) from error
-    gift = written.kind == "gift"
-    return Pet(written.name, written.animal, gift, written.says, effects, written.fourth, written.copies)
-
-
-def _check_together(pets: tuple[Pet, ...], source: _Source) -> None:
-    seen: set[str] = set()
-    for number, pet in enumerate(pets):
-        if pet.name.casefold() in seen:
-            raise source.wrong("name: " + _("is there twice"), ("pets", number, "name"), pet.name)
-        seen.add(pet.name.casefold())
-    cards = sum(pet.copies for pet in pets)
+        reason, where = error_words(error)
+        raise _wrong(document, where, reason) from error
+    pets = PetSet(tuple(_pet(entry, f"pets[{number}]", document) for number, entry in enumerate(entries)))
+    names = [pet.name.casefold() for pet in pets.pets]
+    for number, name in enumerate(names):
+        if name in names[:number]:
+            raise _wrong(document, f"pets[{number}].name", _("is there twice"))
+    cards = len(pets.deck())
     if not _FEWEST <= cards <= _MOST:
         reason = _("there are {number} cards; there must be from {fewest} to {most}")
-        raise source.wrong(reason.format(number=cards, fewest=_FEWEST, most=_MOST), ("pets",))
+        raise _wrong(document, "pets", reason.format(number=cards, fewest=_FEWEST, most=_MOST))
+    return pets
+
+
+def _pet(entry: PetEntry, where: str, document: Document) -> Pet:
+    if _NAME.fullmatch(entry.name) is None or entry.name.lower() in _RESERVED:
+        reason = _("must be one word of at most 24 letters, and none of {words}")
+        raise _wrong(document, f"{where}.name", reason.format(words=", ".join(sorted(_RESERVED))))
+    if entry.animal not in animals():
+        reason = _("there is no picture of '{animal}' in assets/svg/animals").format(animal=entry.animal[:24])
+        raise _wrong(document, f"{where}.animal", reason)
+    try:
+        effects = read_effects(entry.effects)
+    except (ValueError, msgspec.ValidationError) as error:
+        raise _wrong(document, f"{where}.effects", error_line(error)) from error
+    return Pet(entry.name, entry.animal, entry.kind == "gift", entry.says, effects, entry.fourth, entry.copies)
+
+
+def _wrong(document: Document, where: str, reason: str) -> PetsError:
+    line = document.line(tuple(int(part) if part.isdigit() else part for part in re.findall(r"\w+", where)))
+    places = [FILE, *([_("line {number}").format(number=line)] if line else []), *([where] if where else [])]
+    return PetsError(": ".join([*places, reason]))
 
 
 def find_pets(attached: Mapping[str, str] | None = None) -> PetSet:

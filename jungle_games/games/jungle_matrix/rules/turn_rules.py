@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta, Struct, field
 
-from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.i18n import NN_, _, ngettext
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 
 DECK_SIZE: Final = 52
@@ -170,18 +170,14 @@ class TurnRules:
             yield _("takes up to {points} from the opponent").format(points=self.steal)
 
     def _sentences_on_leave(self) -> Iterator[str]:
-        if self.swaps:
-            yield ngettext("one swap", "{number} swaps", self.swaps).format(number=self.swaps)
-        if self.lone_kings:
-            yield ngettext("one lone king", "{number} lone kings", self.lone_kings).format(number=self.lone_kings)
-        if self.wild_covers:
-            yield ngettext("one card of choice", "{number} cards of choice", self.wild_covers).format(
-                number=self.wild_covers
-            )
-        if self.forgives:
-            yield ngettext("one mistake forgiven", "{number} mistakes forgiven", self.forgives).format(
-                number=self.forgives
-            )
+        for count, words in (
+            (self.swaps, NN_("one swap", "{number} swaps")),
+            (self.lone_kings, NN_("one lone king", "{number} lone kings")),
+            (self.wild_covers, NN_("one card of choice", "{number} cards of choice")),
+            (self.forgives, NN_("one mistake forgiven", "{number} mistakes forgiven")),
+        ):
+            if count:
+                yield ngettext(*words, count).format(number=count)
         if self.open_deck:
             yield _("next card seen")
         if not self.may_end:

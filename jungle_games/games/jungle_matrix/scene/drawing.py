@@ -477,14 +477,8 @@ def _example(kind: Kind) -> tuple[Card, ...]:
     return Card.of(Rank(kind.higher), Suit.HEARTS), Card.of(Rank(kind.lower), Suit.SPADES)
 
 
-@dataclass(frozen=True, slots=True)
-class OrderRow:
-    """One kind of combination, and what is said of it (already translated)."""
-
-    kind: Kind
-    words: str = ""
-    due: bool = False
-    """Mark the card to cover now, in guided play."""
+OrderRow = tuple[Kind, str, bool]
+"""One kind of combination, what is said of it (already translated), and whether it is to be covered now."""
 
 
 def order_rows(position: JungleMatrixPosition, *, guided: bool) -> Sequence[OrderRow]:
@@ -497,7 +491,7 @@ def order_rows(position: JungleMatrixPosition, *, guided: bool) -> Sequence[Orde
         words = _("trio") if kind.is_trio else ""
         if bonus:
             words = f"{words} {bonus:+d}".strip()
-        rows.append(OrderRow(kind, words, kind == due))
+        rows.append((kind, words, kind == due))
     return rows
 
 
@@ -522,16 +516,18 @@ class OrderCard(Widget):
 
 
 def _arranged(index: int, row: OrderRow) -> Item:
+    shown, told, due = row
+
     def disc(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
         painter.disc(target, rect.center, rect.w / 2, kind_colour(index))
         px, ink = round(rect.w * 0.57), painter.theme.ink
         painter.label(target, str(index + 1), rect.center, Face.TITLE, px, ink, "center")
 
-    kind, words = Label(str(row.kind), size=20, face=Face.BOLD, ink="ink"), Label(row.words, size=16, ink="faded")
+    kind, words = Label(str(shown), size=20, face=Face.BOLD, ink="ink"), Label(told, size=16, ink="faded")
     said = FirstThatFits(Column(kind, words, justify="center"), Row(kind, words, gap=8, align="center"))
-    cards = _Example(row.kind)
+    cards = _Example(shown)
     line = Row(Picture(disc, _CARD_DISC), said.grow(LITTLE), cards.at_most(cards.widest).grow(), gap=10)
-    ruled = Column(Rule(1.6).padded(_EDGE, 0), Box(_Due(row.due), line, _EDGE, 0).grow())
+    ruled = Column(Rule(1.6).padded(_EDGE, 0), Box(_Due(due), line, _EDGE, 0).grow())
     return ruled.at_least(height=_LEAST_ROW).at_most(height=_ROW).grow()
 
 

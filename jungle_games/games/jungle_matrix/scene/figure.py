@@ -5,8 +5,7 @@ A figure has either ``cards``, names of up to four pets with spaces between them
 - ``grid``: the cards from the upper left, rows divided by strokes: ``7S KD TH / AC 9D 5C / QH 4S 2S``;
 - ``show``: ``next`` numbers the cards of the combination that comes first in the order of covering, ``all`` gives every
   open combination its place in the order; without it nothing is marked;
-- ``pets``: names of pets in force; ``options``: options that differ from Standard, such as ``twelves=true``;
-- ``covered``: how many cards have been covered in this turn.
+- ``pets``: names of pets in force.
 """
 
 from __future__ import annotations
@@ -20,7 +19,6 @@ import pygame
 from jungle_games.core.cards import Card, CardError, card_name, parse_cards
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _
-from jungle_games.core.options import OptionError
 from jungle_games.games.jungle_matrix.rules.moves import squares
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import InPlay, find_pets
@@ -37,7 +35,7 @@ from jungle_games.games.jungle_matrix.scene.drawing import (
     numbered,
     open_marks,
 )
-from jungle_games.table.drawing import FigureError, check_keys, draw_position, draw_things, number_of, option_changes
+from jungle_games.table.drawing import FigureError, check_keys, draw_position, draw_things
 from jungle_games.table.sprites.arrangement import Thing
 from jungle_games.ui.painter import Painter
 
@@ -46,7 +44,7 @@ _PET_GAP: Final = 16.0
 _PETS_ACROSS: Final = 2
 _MOST_PETS: Final = 4
 _SHOWN: Final = frozenset(["next", "all"])
-_KEYS: Final = frozenset(["grid", "show", "pets", "options", "covered"])
+_KEYS: Final = frozenset(["grid", "show", "pets"])
 
 
 @dataclass(frozen=True)
@@ -131,20 +129,12 @@ def figure_of(position: JungleMatrixPosition) -> GridFigure:
 
 
 def _position(spec: Mapping[str, str]) -> JungleMatrixPosition:
-    options, pets = _options(spec), find_pets()
+    options, pets = JungleMatrixOptions(), find_pets()
     lying = tuple(InPlay(name) for name in _pet_names(spec.get("pets", "")))
     rules = fold(base_rules(options), pets.effects(lying))
-    covered = number_of(spec, "covered", 0, 99)
-    turn = Turn(rules, grid=tuple((card,) for card in _grid(spec, rules.columns)), covered=covered)
+    turn = Turn(rules, grid=tuple((card,) for card in _grid(spec, rules.columns)))
     start = JungleMatrixPosition.start(options, pets)
     return replace(start, turn=turn, phase=Phase.COVER, pets=(lying, ()))
-
-
-def _options(spec: Mapping[str, str]) -> JungleMatrixOptions:
-    try:
-        return JungleMatrixOptions.build(changes=option_changes(spec))
-    except OptionError as error:
-        raise FigureError(f"options: {error}") from error
 
 
 def _pet_names(text: str) -> tuple[str, ...]:

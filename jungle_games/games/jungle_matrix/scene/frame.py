@@ -34,7 +34,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     combination_name,
     kinds,
 )
-from jungle_games.games.jungle_matrix.rules.pets import PLACES, Pet
+from jungle_games.games.jungle_matrix.rules.pets import Pet
 from jungle_games.games.jungle_matrix.rules.position import (
     JungleMatrixEnd,
     JungleMatrixPosition,
@@ -316,11 +316,9 @@ class MatrixState:
 
     table: MatrixTable
     caught: watching.CaughtMistake | None = None
-    """The mistake that has just been caught, while it is shown."""
     turn_seconds: float | None = None
     lists_moves: bool = False
     trail: watching.Trail | None = None
-    """The cards covered in the turn to be booked, for the watcher."""
 
     @property
     def over(self) -> bool:
@@ -660,7 +658,6 @@ class _Spacing:
     laying: PlateStyle = _PLATE
     watching: PlateStyle = _PLATE
     row: float = 66
-    """The minimum height of a row for a pet of the player's."""
     small: float = 112
     guide: float = 216
     sheet: float = 268
@@ -671,7 +668,6 @@ class _Spacing:
     close: bool = False
     rules: float = 44
     prompt: float = 44
-    """The maximum height of the lines above and below the cloth."""
     icon: float = 48
 
 
@@ -726,7 +722,7 @@ def _left_rows(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing)
     if not shape.pets_lie:
         return layer, frame.scroll(ORDER).grow(), watcher
     rows = _room(frame, ROWS, spacing.row * shape.rows)
-    mine = Column(frame.part(HEADING).sized(height=_HEADING), rows.grow(), gap=_HEADING_GAP)
+    mine = Column(frame.part(HEADING).padded(4, 0).sized(height=_HEADING), rows.grow(), gap=_HEADING_GAP)
     if not shape.taught:
         small = Row(_room(frame, SMALL, spacing.small).grow()).padded(spacing.gap, 0)
         above, below = (Space().sized(height=height) for height in (watching.height, spacing.gap))
@@ -889,21 +885,3 @@ def _line_words(label: str, names: Sequence[str], figures: Sequence[str]) -> str
 def _line(label: Item, cells: Sequence[Item], column: float) -> Item:
     """A row of the sheet: a label, and a cell of width ``column`` for each player."""
     return Row(label.grow(), *(cell.sized(column) for cell in cells), gap=4, align="center")
-
-
-class PetsHeading(Widget):
-    """The heading above the pets in force, with their number and the maximum."""
-
-    opaque = False
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._count = Label("", size=16, ink="fern")
-        title = Label(_("Active pets"), size=20, face=Face.TITLE)
-        self.content = Row(squeezed(title).grow(), self._count, gap=12).padded(4, 0)
-
-    def count(self, number: int) -> None:
-        words = _("{number} of {most}").format(number=number, most=max(PLACES, number))
-        if words != self._count.text:
-            self._count.text = words
-            self.relayout()

@@ -72,12 +72,12 @@ from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.events import Accept, Device, Event, PointerDown
 from jungle_games.ui.layout import Item
 from jungle_games.ui.notices import NOT_NOW
-from jungle_games.ui.painter import Painter
+from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import earliest
+from jungle_games.ui.widgets.label import Label
 
 _DEALT_APART: Final = 0.045
 _GATHERED_APART: Final = 0.018
-_DECK_AFTER: Final = 0.45
 
 
 def drags(position: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], laid: int) -> list[Gesture]:
@@ -140,20 +140,15 @@ def _meant_pet(pet: PetName, target: PlaceKey, position: JungleMatrixPosition) -
     return None
 
 
-def transition(change: Change, geometry: Geometry, *, dealing: bool, shuffled: bool) -> Transition:
+def transition(change: Change, geometry: Geometry, *, dealing: bool) -> Transition:
     before, after = change.before, change.after
-    if before is None:
-        assert after is not None
-        start = _start(after, change, geometry, shuffled=shuffled)
-        if start is None:
-            return Transition()
-        delay = _delay(start, after, change, geometry, dealing=dealing)
-        return Transition(_style(start, after), delay=delay, start=start)
-    end = after or _end(before, geometry)
-    if end is None:
+    start = before or (_start(after, change, geometry) if after is not None else None)
+    end = after or (_end(before, geometry) if before is not None else None)
+    if start is None or end is None:
         return Transition()
-    delay = _delay(before, end, change, geometry, dealing=dealing)
-    return Transition(_style(before, end), delay=delay, end=end if after is None else None)
+    delay = _delay(start, end, change, geometry, dealing=dealing)
+    style = _style(start, end)
+    return Transition(style, delay=delay, start=None if before else start, end=None if after else end)
 
 
 def _kind(thing: Thing) -> str:
@@ -162,7 +157,7 @@ def _kind(thing: Thing) -> str:
     return kind
 
 
-def _start(thing: Thing, change: Change, geometry: Geometry, *, shuffled: bool) -> Thing | None:
+def _start(thing: Thing, change: Change, geometry: Geometry) -> Thing | None:
     """What a new thing is animated from: cards from the deck, pets from where they were; None to let it appear."""
     match _kind(thing):
         case "card":
@@ -172,7 +167,7 @@ def _start(thing: Thing, change: Change, geometry: Geometry, *, shuffled: bool) 
             return next(iter((*dropped, *decks)), fresh)
         case "pet":
             return _pet_start(thing, change.gone, geometry)
-    return replace(thing, pose=replace(thing.pose, alpha=0.0)) if shuffled else None
+    return None
 
 
 def _pet_start(thing: Thing, gone: Sequence[Thing], geometry: Geometry) -> Thing:
@@ -189,18 +184,14 @@ def _pet_start(thing: Thing, gone: Sequence[Thing], geometry: Geometry) -> Thing
 
 
 def _end(thing: Thing, geometry: Geometry) -> Thing | None:
-    """What a removed thing is animated into: cards return to the deck, a used deck fades, pets vanish."""
-    if _kind(thing) == "card":
-        return replace(thing, look=BACK, place=Spot.DECK, pose=card_pose(geometry.deck))
-    if _kind(thing) == "deck":
-        return replace(thing, pose=replace(thing.pose, alpha=0.0))
-    return None
+    """What a removed thing is animated into: cards return to the deck, all else vanishes."""
+    if _kind(thing) != "card":
+        return None
+    return replace(thing, look=BACK, place=Spot.DECK, pose=card_pose(geometry.deck))
 
 
 def _style(before: Thing, after: Thing) -> MotionStyle:
     """Cards that turn over slide and flip, things that stay in place shift, and others slide."""
-    if _kind(after) == "deck":
-        return MotionStyle.SHIFT
     if before.look != after.look and BACK in (before.look, after.look):
         return MotionStyle.SLIDE_AND_FLIP
     if isinstance(before.look, PetLook) and before.look.form is PetForm.BACK:
@@ -213,9 +204,6 @@ def _style(before: Thing, after: Thing) -> MotionStyle:
 def _delay(before: Thing, after: Thing, change: Change, geometry: Geometry, *, dealing: bool) -> float:
     """The delay in seconds before a thing moves, since cards are laid and gathered one by one."""
     columns = geometry.shape.columns
-    if _kind(after) == "deck":
-        # A deck that begins unseen is one that has just been shuffled.
-        return _DECK_AFTER if before.pose.alpha == 0 else 0.0
     if before is change.dropped:
         return 0.0
     if isinstance(after.place, Square) and before.place is Spot.DECK and dealing:
@@ -372,8 +360,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return drags(lawful, moves, self._laid)
 
     def transition(self, change: Change) -> Transition:
-        dealing, shuffled = isinstance(self._made, Deal) or self._laid > 0, isinstance(self._made, Shuffle)
-        return transition(change, self.drawing.geometry, dealing=dealing, shuffled=shuffled)
+        return transition(change, self.drawing.geometry, dealing=isinstance(self._made, Deal) or self._laid > 0)
 
     def name_of(self, place: PlaceKey) -> str:
         return frame.name_of(self.state, place, self.arrangement.thing_on(place))
@@ -594,7 +581,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return history_controls(shown, plies, quiet=True)
 
     def make_widgets(self) -> None:
-        self._sheet, self._order, self._heading = frame.ScoreSheet(), OrderCard(), frame.PetsHeading()
+        self._sheet, self._order = frame.ScoreSheet(), OrderCard()
         self._rules = PromptLine(PromptStyle("fern", ground=""))
         self._catch = watching.CatchButton(lambda: self.say(Catch()))
         for name, widget in (
@@ -602,7 +589,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
             (frame.ORDER, self._order),
             (frame.RULES, self._rules),
             (frame.CALL, self._catch),
-            (frame.HEADING, self._heading),
+            (frame.HEADING, Label(_("Active pets"), size=20, face=Face.TITLE, gives_way=True)),
         ):
             self.frame.add(name, widget)
 
@@ -613,7 +600,6 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         # Whoever resigned left a turn open, in which nothing is due any more.
         self._order.show(order_rows(position, guided=watching.guides(match) and not state.over))
         self._rules.say(frame.rules_prompt(position, match.time_factor))
-        self._heading.count(len(position.pets[position.player]))
         may_call = not state.rests and frame.may(state, Catch())
         self._catch.enabled = may_call
         # A puzzle in which one covers has nobody to catch.

@@ -154,13 +154,10 @@ class ComputerWatcher:
         """Look at the latest act after the match has changed."""
         position = self._match.position
         before, self._seen = self._seen, (position.round, position.player, len(position.turn.log))
-        watcher = self._match.seats[position.watcher]
-        if not watcher.is_computer or Catch() not in self._match.legal():
+        may_call = self._match.seats[position.watcher].is_computer and Catch() in self._match.legal()
+        if not may_call or before[:2] != self._seen[:2] or before[2] > self._seen[2]:
             self._delay = None
-            return
-        if before[:2] != self._seen[:2] or before[2] > self._seen[2]:
-            self._delay = None
-        if self._delay is None:
+        if may_call and self._delay is None:
             self._delay = notice(position.observe(position.watcher), self._match.level_to_play(position.watcher))
             self._watch.set(0.0, now)
 

@@ -23,7 +23,6 @@ from jungle_games.games.matr1x.rules.grid import (
     Grid,
     Place,
     can_attack,
-    drop,
     is_royal,
     out_of_reach,
     resets,
@@ -485,25 +484,19 @@ def royal_at(attack: Attack) -> str:
     return _("{royal} at {place}").format(royal=as_person(attack.royal, suit=False), place=attack.lane.royal)
 
 
-def _ready(grid: Grid) -> Mapping[Place, Attack]:
-    return {attack.lane.royal: attack for attack in attacks(grid) if attack.beats}
-
-
 def faults(before: Matr1xPosition, place: Place, better: Place) -> Iterator[Reason]:
-    did, could = before.forecast(place), before.forecast(better)
+    chosen, could = Dropped(Lanes(before), place), before.forecast(better)
+    did = chosen.what
     missed = [attack for attack in could.beaten if attack not in did.beaten]
     if missed:
         strongest = max(missed, key=lambda attack: attack.need)
         said = _("It let {royal} stand, and this card could have made it fall.")
         yield Reason("not_beaten", said.format(royal=royal_at(strongest)))
-    after = drop(before.grid, did)
     if did.royal is not None and did.makes_unbeatable:
         said = _("It armours {royal}, which nothing can beat any more.")
         yield Reason("unbeatable", said.format(royal=as_person(did.royal, suit=False)))
-    ready, still = _ready(before.grid), _ready(after)
-    lost = [attack for royal, attack in ready.items() if royal not in still and attack not in did.beaten]
-    if lost:
-        strongest = max(lost, key=lambda attack: attack.need)
+    if chosen.undone:
+        strongest = max(chosen.undone, key=lambda attack: attack.need)
         said = _("It breaks up the two cards that were ready to beat {royal}.")
         yield Reason("breaks", said.format(royal=royal_at(strongest)))
     if did.kind is DropKind.ROYAL and could.kind is DropKind.ROYAL and did.total > could.total:

@@ -415,7 +415,7 @@ class Matr1xJudge(Judge[Matr1xDecision]):
         if pair is None:
             return None
         trial, better, did = pair
-        before, after = trial.at_least(better), trial.at_most(did)
+        before, after = trial.expected(better), trial.at_most(did)
         if before > after and trial.tells_apart(better, did, _SURE):
             seen, place, wanted = decision.observation, PLACE_OF[did.place], PLACE_OF[better.place]
             fault = next(faults(seen, place, wanted))
@@ -423,7 +423,7 @@ class Matr1xJudge(Judge[Matr1xDecision]):
                 decision.ply, decision.seat, decision.move, MomentKind.SLIP, before, after, Drop(wanted), fault,
                 line=(Drop(wanted),),
             ))  # fmt: skip
-        own, other = trial.at_least(did), trial.at_most(better)
+        own, other = trial.expected(did), trial.at_most(better)
         if own < trial.at_most(did) or (trial.is_complete and other > own):
             return None
         return Look(own, other if own > other and trial.tells_apart(did, better, _PRAISED) else own)
@@ -491,12 +491,8 @@ class _Trial:
             return prospect.share
         return (prospect.won + 1) / (prospect.tried + 2)
 
-    def at_least(self, prospect: Prospect) -> float:
-        """The winning chance that is proved where every order is tried, otherwise the one expected."""
-        return prospect.share if self.is_complete else self.expected(prospect)
-
     def at_most(self, prospect: Prospect) -> float:
-        """The same from above."""
+        """The most that the winning chance can be where every order is tried, otherwise the one expected."""
         return prospect.at_most if self.is_complete else self.expected(prospect)
 
     def tells_apart(self, one: Prospect, other: Prospect, sure: float) -> bool:

@@ -231,14 +231,11 @@ def refuse(card: Card, place: Place, grid: Grid, options: Matr1xOptions) -> Refu
         return Refusal.NOT_LOWEST if card.is_joker else Refusal.TOO_LOW
     if resets(card):
         return Refusal.INSIDE_ONLY
-    return Refusal.FITS_INSIDE if number_places(card, grid) else _refuse_armour(card, place, grid)
-
-
-def _refuse_armour(card: Card, place: Place, grid: Grid) -> Refusal:
+    if number_places(card, grid):
+        return Refusal.FITS_INSIDE
     if grid.living_at(place) is None:
         return Refusal.NO_ROYAL
-    over = grid.total(place) + value(card) > MOST_ARMOURED
-    return Refusal.TOO_STRONG if over else Refusal.OTHER_ROYAL
+    return Refusal.TOO_STRONG if grid.total(place) + value(card) > MOST_ARMOURED else Refusal.OTHER_ROYAL
 
 
 @dataclass(frozen=True, slots=True)

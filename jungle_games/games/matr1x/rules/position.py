@@ -208,9 +208,6 @@ class Matr1xPosition:
             return {}
         return {place: forecast(self.card, place, self.grid) for place in self._places}
 
-    def attack_on(self, place: Place) -> Attack | None:
-        return attack_on(self.grid, place)
-
     def play(self, move: Matr1xMove) -> Self:
         if isinstance(move, Shuffle):
             if self.dealt:

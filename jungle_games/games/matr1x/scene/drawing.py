@@ -528,38 +528,11 @@ def _paint_draw_pile(painter: Painter, size: tuple[int, int], edges: int, margin
     return picture
 
 
-REST: Final = 0.6
-"""Seconds the pointer rests on a pile before it is fanned out."""
 _CARD: Final = 76
 _STEP: Final = 30
 _PADDING: Final = 16
 _HEAD: Final = 34
 _GAP: Final = 14
-
-
-class Peek:
-    """Fans out a pile after the pointer has rested on it for a while."""
-
-    def __init__(self) -> None:
-        self._pointed: Place | None = None
-        self._since = 0.0
-        self._shown = False
-
-    @property
-    def place(self) -> Place | None:
-        return self._pointed if self._shown else None
-
-    def update(self, pointed: Place | None, now: float) -> bool:
-        """Note the place pointed at; return whether a fan opened or closed."""
-        before = self.place
-        if pointed != self._pointed:
-            self._pointed, self._since, self._shown = pointed, now, False
-        if pointed is not None and now >= self._since + REST:
-            self._shown = True
-        return self.place != before
-
-    def wake_at(self) -> float | None:
-        return self._since + REST if self._pointed is not None and not self._shown else None
 
 
 def draw_fan(painter: Painter, target: pygame.Surface, rect: pygame.Rect, cards: tuple[Card, ...], u: float) -> None:

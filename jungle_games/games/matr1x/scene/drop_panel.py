@@ -270,21 +270,12 @@ _ROYALS: Final = 12
 
 
 class RoyalState(Enum):
-    """The state of a royal."""
+    """The state of a royal, in words to be translated."""
 
-    TO_COME = "to come"
-    STANDS = "stands"
-    FALLS = "falls"
-    """It stands, but the drop being aimed at would beat it."""
-    BEATEN = "beaten"
-
-
-_STATE_WORDS: Final = {
-    RoyalState.TO_COME: N_("not on the table yet"),
-    RoyalState.STANDS: N_("on the table"),
-    RoyalState.FALLS: N_("would be beaten by this drop"),
-    RoyalState.BEATEN: N_("beaten"),
-}
+    TO_COME = N_("not on the table yet")
+    STANDS = N_("on the table")
+    FALLS = N_("would be beaten by this drop")
+    BEATEN = N_("beaten")
 
 
 def royal_states(position: Matr1xPosition, falling: Iterable[Card] = ()) -> Mapping[Card, RoyalState]:
@@ -350,7 +341,7 @@ class _RoyalCell(Widget):
     def show(self, state: RoyalState) -> None:
         self.state = state
         name = first_capital(card_name(self._card))
-        self.tooltip = _("{name}: {words}").format(name=name, words=_(_STATE_WORDS[state]))
+        self.tooltip = _("{name}: {words}").format(name=name, words=_(state.value))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme, u, cell, state = painter.theme, self.u, self.rect, self.state
@@ -510,19 +501,15 @@ _WIDE: Final = 270
 _LEADING: Final = 1.25
 
 
-class Tone(Enum):
-    """How something stands: good, bad, or neither."""
-
-    GOOD = "lime"
-    BAD = "magenta"
-    PLAIN = "cyan"
+GOOD, BAD, PLAIN = "lime", "magenta", "cyan"
+"""The colours of how something stands: good, bad, or neither."""
 
 
 @dataclass(frozen=True, slots=True)
 class Remark:
     """One box of the preview: a sentence, and for an attack its sum."""
 
-    tone: Tone
+    tone: str
     sentence: str
     attack: Attack | None = None
     heading: bool = False
@@ -553,7 +540,7 @@ def attack_sentence(attack: Attack) -> str:
 
 def remarks(forecast: Forecast) -> list[Remark]:
     found = [
-        Remark(Tone.GOOD if attack.beats else Tone.BAD, attack_sentence(attack), attack)
+        Remark(GOOD if attack.beats else BAD, attack_sentence(attack), attack)
         for attack in sorted(forecast.attacks, key=lambda attack: not attack.beats)
     ]
     back = len(forecast.returning)
@@ -561,23 +548,23 @@ def remarks(forecast: Forecast) -> list[Remark]:
         text = ngettext(
             "{number} card goes back under the draw pile", "{number} cards go back under the draw pile", back
         ).format(number=back)
-        found.append(Remark(Tone.PLAIN, text))
+        found.append(Remark(PLAIN, text))
     if forecast.kind is DropKind.ARMOUR and forecast.royal is not None:
         before, royal = forecast.total - value(forecast.card), first_capital(card_name(forecast.royal))
         text = _("{royal}: {before} becomes {after}").format(royal=royal, before=before, after=forecast.total)
-        found.append(Remark(Tone.BAD, text))
+        found.append(Remark(BAD, text))
     elif forecast.kind is DropKind.ARMOUR:
-        found.append(Remark(Tone.PLAIN, _("Waits for the royal that comes here")))
+        found.append(Remark(PLAIN, _("Waits for the royal that comes here")))
     elif forecast.kind is DropKind.ROYAL:
-        found.append(Remark(Tone.PLAIN, _("Beaten by {number} or more").format(number=forecast.total)))
+        found.append(Remark(PLAIN, _("Beaten by {number} or more").format(number=forecast.total)))
     if forecast.makes_unbeatable and forecast.royal is not None:
-        found.append(Remark(Tone.BAD, _("Nothing can beat {royal} then").format(royal=as_person(forecast.royal))))
+        found.append(Remark(BAD, _("Nothing can beat {royal} then").format(royal=as_person(forecast.royal))))
     return found
 
 
 def recap(forecast: Forecast, place: Place) -> list[Remark]:
     text = _("Before: {card} to {place}").format(card=card_name(forecast.card), place=place)
-    return [Remark(Tone.PLAIN, text, heading=True), *remarks(forecast)]
+    return [Remark(PLAIN, text, heading=True), *remarks(forecast)]
 
 
 def whereto(forecasts: int, kind: DropKind | None, *, empty: bool) -> str:
@@ -660,7 +647,7 @@ class _RemarkBox(Widget):
 
     def __init__(self, remark: Remark, *, low: bool) -> None:
         super().__init__()
-        self._tone, attack = remark.tone.value, remark.attack
+        self._tone, attack = remark.tone, remark.attack
         sentence = Label(remark.sentence, size=17, ink="neon_soft", wrap=True, leading=_LEADING)
         if attack is None:
             self.content = sentence.padded(*_INNER)

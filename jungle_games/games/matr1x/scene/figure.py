@@ -4,10 +4,8 @@ A figure's keys, all but ``cards`` optional:
 
 - ``cards``: piles as ``place=cards``, the top card first: ``b2=7D,4S c3=9H e2=4D,QH``; a royal is under its armour;
 - ``show``: two opposite places such as ``b2-e4``;
-- ``beaten``: places whose royals have fallen;
 - ``drawn``: a card; the places where it may go light up as on the table, and it is shown beside the piece;
-- ``at``: where the drawn card is about to be dropped; lanes it triggers are lit with their sums;
-- ``options``: ``name=value`` pairs.
+- ``at``: where the drawn card is about to be dropped; lanes it triggers are lit with their sums.
 """
 
 from __future__ import annotations
@@ -21,13 +19,12 @@ import pygame
 from jungle_games.core.cards import Card, CardError, card_name
 from jungle_games.core.formatting import listed
 from jungle_games.core.i18n import _
-from jungle_games.core.options import OptionError
 from jungle_games.games.matr1x.rules.grid import FILES, PLACES, SIDE, Attack, Forecast, Grid, Place
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 from jungle_games.games.matr1x.scene.drawing import CARD, PITCH, Geometry, Matr1xDrawing, lane_colour
 from jungle_games.games.matr1x.scene.frame import name_of
-from jungle_games.table.drawing import FigureError, check_keys, draw_position, option_changes
+from jungle_games.table.drawing import FigureError, check_keys, draw_position
 from jungle_games.table.sprites.cards import card_face
 from jungle_games.table.sprites.marks import draw_arrow, draw_light
 from jungle_games.table.style import NEON, Light
@@ -42,7 +39,7 @@ _LEAST_SUM: Final = 9
 """Pixels below which the sum on a pill cannot be read."""
 _HAND: Final = 106.0
 """Room for the drawn card at the right."""
-_KEYS: Final = frozenset(["cards", "show", "beaten", "drawn", "at", "options"])
+_KEYS: Final = frozenset(["cards", "show", "drawn", "at"])
 _ROUND: Final = 8.5 / 100
 
 
@@ -182,7 +179,7 @@ def read_figure(spec: Mapping[str, str]) -> GridFigure:
         raise FigureError("cards: missing")
     try:
         position = _position(spec)
-    except (CardError, OptionError) as error:
+    except CardError as error:
         raise FigureError(str(error)) from error
     at = _place(spec["at"]) if "at" in spec else None
     if at is not None and (reason := position.why_not(at)):
@@ -195,16 +192,14 @@ def figure_of(position: Matr1xPosition) -> GridFigure:
 
 
 def _position(spec: Mapping[str, str]) -> Matr1xPosition:
-    options = Matr1xOptions.build(changes=option_changes(spec))
     piles: dict[Place, tuple[Card, ...]] = {}
     for entry in spec["cards"].split():
         name, equals, codes = entry.partition("=")
         if not equals:
             raise FigureError(f"cards: {entry!r} reads like b2=7D,4S")
         piles[_place(name)] = tuple(Card.parse(code) for code in codes.split(","))
-    beaten = frozenset(_place(name) for name in spec.get("beaten", "").split())
     draw = (Card.parse(spec["drawn"]), Card.HIDDEN) if "drawn" in spec else (Card.HIDDEN,)
-    return Matr1xPosition(options, Grid(piles, beaten), draw)
+    return Matr1xPosition(Matr1xOptions(), Grid(piles), draw)
 
 
 def _place(text: str) -> Place:

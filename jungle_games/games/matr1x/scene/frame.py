@@ -18,7 +18,17 @@ from jungle_games.games.matr1x.rules.achievements import Deal, last_fallen, long
 from jungle_games.games.matr1x.rules.grid import Forecast, Place
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, explanation
 from jungle_games.games.matr1x.scene.drawing import DRAW, DRAW_SIZE, TABLE_SIZE
-from jungle_games.games.matr1x.scene.drop_panel import DropNote, Figures, Plan, Remark, Tone, recap, remarks, whereto
+from jungle_games.games.matr1x.scene.drop_panel import (
+    GOOD,
+    PLAIN,
+    DropNote,
+    Figures,
+    Plan,
+    Remark,
+    recap,
+    remarks,
+    whereto,
+)
 from jungle_games.table.ending import SheetFact, time_fact
 from jungle_games.table.frame import CLOSE, GUIDE, ICONS, PROMPT, Frame, FrameView, Guidance, Spacing, beside, with_bar
 from jungle_games.table.prompt import Prompt, common_prompt
@@ -49,14 +59,11 @@ class Matr1xState:
     led_here: tuple[Forecast, Place] | None
     """The effect and place of the drop that led to the shown position; None before the first."""
     placed: int
-    """How many cards had been dropped when the shown position came about."""
     played: int
-    """How many cards have been dropped in all."""
     shown_ahead: int
     """How many moves ahead of the present the shown position is, in a winning line."""
     line_ahead: int
     plan: Plan | None = None
-    """The plan of the hint, while its move is shown."""
     wins: bool = False
     hint: HintView | None = None
 
@@ -107,7 +114,7 @@ def drop_note(state: Matr1xState) -> DropNote:
     empty = any(found.covers is None for found in forecasts.values())
     title = pgettext("the card that was drawn", "Drawn")
     told = explanation(position.card, position.options) if position.options.warnings else None
-    found = (Remark(Tone.PLAIN, told),) if told else _last_drop(state)
+    found = (Remark(PLAIN, told),) if told else _last_drop(state)
     return DropNote(title, position.card, whereto(len(forecasts), kind, empty=empty), remarks=found)
 
 
@@ -116,7 +123,7 @@ def _hint_note(plan: Plan | None, hint: HintView) -> DropNote:
     steps = [HintStep.LOOK, HintStep.MOVE]
     number = _("Hint {number} of {all}").format(number=steps.index(hint.step) + 1, all=len(steps))
     title = hint.title if plan is None else _("The plan")
-    return DropNote(title, remarks=(Remark(Tone.GOOD, hint.words),), plan=plan, above=number)
+    return DropNote(title, remarks=(Remark(GOOD, hint.words),), plan=plan, above=number)
 
 
 def _step_note(state: Matr1xState) -> DropNote:

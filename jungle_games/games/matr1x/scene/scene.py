@@ -19,14 +19,13 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import Match, rematch
 from jungle_games.core.shuffle import deal_of_the_day
-from jungle_games.games.matr1x.rules.grid import Attack, Forecast, Place
+from jungle_games.games.matr1x.rules.grid import Attack, Forecast, Place, attack_on
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, loops, warning
 from jungle_games.games.matr1x.scene import drop_panel, frame
 from jungle_games.games.matr1x.scene.drawing import (
     DRAW,
     FALL,
     Matr1xDrawing,
-    Peek,
     Strikes,
     draw_fan,
     transition,
@@ -49,6 +48,7 @@ from jungle_games.ui.layout import Item
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import View, earliest
+from jungle_games.ui.widgets.base import Tip
 
 Consult = Callable[[str, Matr1xPosition, Limits, Then], bool]
 """Asks a computer player about a position; False while it is thinking about another."""
@@ -125,52 +125,45 @@ class Matr1xActions(TableActions):
 
     def own_entries(self) -> list[MenuEntry]:
         scene, line = self._scene, self._scene.sign.line
-        show = lambda: scene.look_from(self._match.ply, line)  # noqa: E731 - a name for a callback
         over, day = self._match.outcome is not None, deal_of_the_day(datetime.date.today())
         copy_result = MenuEntry(_("Copy the result"), "share", self.copy_result, rare=True)
         todays = lambda: scene.navigator.open_match(rematch(self._match, setup={}, deal=day))  # noqa: E731
-        help_out = [MenuEntry(_("Show a way to win"), "eye", show, bool(line))]
+        same = lambda: scene.navigator.open_match(rematch(self._match, deal=self._match.deal))  # noqa: E731
+        win = MenuEntry(_("Show a way to win"), "eye", lambda: scene.look_from(self._match.ply, line), bool(line))
         return [
-            MenuEntry(_("This deal again"), "restart", lambda: self.begin_anew(self.same_deal), scene.cards_placed > 0),
+            MenuEntry(_("This deal again"), "restart", lambda: self.begin_anew(same), scene.cards_placed > 0),
             MenuEntry(
                 _("Deal of the day"), "calendar", lambda: self.begin_anew(todays), self._match.deal != day, rare=True
             ),
             MenuEntry(_("Copy the deal number"), "copy", self.copy_deal, rare=True),
             *([copy_result] if over else []),
-            *(help_out if scene.shown_position.options.winnable_sign else []),
+            *([win] if scene.shown_position.options.winnable_sign else []),
         ]
-
-    # Deals
 
     def setup_anew(self) -> Mapping[str, object]:
         return {}
-
-    def same_deal(self) -> None:
-        self._scene.navigator.open_match(rematch(self._match, deal=self._match.deal))
 
     def resign(self) -> None:
         self._scene.navigator.confirm(
             _("Resign?"), _("The game counts as lost."), _("Resign"), lambda: self._scene.play.resign(0)
         )
 
-    # Sharing
-
     def copy_deal(self) -> None:
-        self._scene.services.clipboard.write(str(self._match.deal))
-        self._scene.services.notify(Notice(_("Deal {number} is copied.").format(number=self._match.deal)))
+        self._copy(str(self._match.deal), _("Deal {number} is copied.").format(number=self._match.deal))
+
+    def _copy(self, text: str, told: str) -> None:
+        self._scene.services.clipboard.write(text)
+        self._scene.services.notify(Notice(told))
 
     def copy_result(self) -> None:
-        self._scene.services.clipboard.write(self.result_text())
-        self._scene.services.notify(Notice(_("The result is copied.")))
-
-    def result_text(self) -> str:
         match, outcome = self._match, self._match.outcome
         beaten = len(match.position.beaten)
         how = _("won") if outcome is not None and outcome.winners else _("{number} of 12 royals").format(number=beaten)
         undos = ngettext("{number} undo", "{number} undos", match.undos).format(number=match.undos)
-        return _("MATR1X 0VERL0AD, deal {deal}: {how}, {cards} cards, {time}, {undos}").format(
+        words = _("MATR1X 0VERL0AD, deal {deal}: {how}, {cards} cards, {time}, {undos}").format(
             deal=match.deal, how=how, cards=self._scene.cards_placed, time=clock_words(match.seconds), undos=undos
         )
+        self._copy(words, _("The result is copied."))
 
 
 _FIRST_DEALT: Final = 0.15
@@ -215,7 +208,7 @@ class Matr1xWords(TableWords):
 
     def lines(self, place: PlaceKey) -> Sequence[ReadLine]:
         position: Matr1xPosition = self.table.shown_position
-        attack = position.attack_on(place) if isinstance(place, Place) else None
+        attack = attack_on(position.grid, place) if isinstance(place, Place) else None
         if attack is None:
             return super().lines(place)
         lane = attack.lane
@@ -251,10 +244,8 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
 
     def __init__(self, services: Services, match: Match[Matr1xPosition, Matr1xMove], navigator: Navigator) -> None:
         self._strikes = Strikes(services.painter)
-        self._peek = Peek()
         self._made: Forecast | None = None
         """The forecast of the drop now being made."""
-        self._foreseen: tuple[Gesture, Forecast] | None = None
         self._planned: tuple[Hint, drop_panel.Plan] | None = None
         """The last hint shown, and its plan."""
         self._told_of_loop = False
@@ -294,9 +285,7 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         gesture = self.handling.drop
         if gesture is None or not self.shown_position.options.preview or not isinstance(gesture.target, Place):
             return None
-        if self._foreseen is None or self._foreseen[0] is not gesture:
-            self._foreseen = gesture, self.shown_position.forecast(gesture.target)
-        return self._foreseen[1]
+        return self.shown_position.forecast(gesture.target)
 
     # Position to table
 
@@ -484,24 +473,14 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         if self.shown_position.options.winnable_sign:
             self.sign.update()
         moving = self._strikes.update(now)
-        if self._peek.update(self._pile_pointed_at(), now):
-            self.dirty = True
         moving |= super().update(now)
         self.dirty |= moving
         return moving
 
-    def _pile_pointed_at(self) -> Place | None:
-        place = self.pointed_place if self.handling.hold is None else None
-        if place == self.dropped_on:
-            return None
-        if isinstance(place, Place) and len(self.shown_position.piles.get(place, ())) > 1:
-            return place
-        return None
-
     def wake_at(self) -> float | None:
         now = self.services.now()
         second = now + 1.0 - self.play.seconds(now) % 1.0 if self.match.outcome is None else None
-        return earliest(super().wake_at(), self._peek.wake_at(), self._strikes.wake_at(), second)
+        return earliest(super().wake_at(), self._strikes.wake_at(), second)
 
     def draw_ground(self, target: pygame.Surface) -> None:
         target.blit(neon_ground(self.painter, self.view), (0, 0))
@@ -513,7 +492,7 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
 
     def draw_above(self, target: pygame.Surface) -> None:
         super().draw_above(target)
-        place = self._peek.place
-        if place is not None and place in self.shown_position.piles:
-            rect = self.drawing.geometry.places[place]
-            draw_fan(self.painter, target, rect, self.shown_position.piles[place], self.view.p)
+        place = self.pointed_place if isinstance(self._tip.shown, Tip) else None
+        pile = self.shown_position.piles.get(place, ()) if isinstance(place, Place) else ()
+        if isinstance(place, Place) and len(pile) > 1:
+            draw_fan(self.painter, target, self.drawing.geometry.places[place], pile, self.view.p)

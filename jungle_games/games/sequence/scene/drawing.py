@@ -93,9 +93,6 @@ class Trip:
     key: ThingKey = None
     showings: Sequence[Showing] = ()
 
-    def carries(self, key: ThingKey) -> bool:
-        return self.key is not None and key == self.key
-
     @property
     def flight(self) -> float:
         """The time in seconds that the card flies until it is above its space, at speed 1."""
@@ -291,7 +288,6 @@ def draw_draw_pile(painter: Painter, target: pygame.Surface, geometry: Geometry,
 
 
 def hand_light(painter: Painter, size: tuple[int, int], u: float, strength: Strength) -> pygame.Surface:
-    """The light round the hand into which a card is to be drawn."""
     return painter.cache.get(("hand light", size, strength), lambda: _paint_hand_light(painter, size, u, strength))
 
 
@@ -354,7 +350,6 @@ class SequenceDrawing(Drawing[SequencePosition]):
     # Where everything lies
 
     def arrange(self, position: SequencePosition) -> Arrangement:
-        """Everything on the table, for a position as it is seen at the screen."""
         self.position = position
         places: dict[PlaceKey, pygame.Rect] = {square: self.mat.space(square) for square in SQUARES}
         chips = [
@@ -410,7 +405,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
     def _discard_pose(self, seat: Seat) -> Pose:
         pile = self.geometry.piles[1]
         at_screen = seat == self.base
-        return Pose(*pile.center, pile.w) if at_screen else card_pose(self.geometry.seat(seat), self.geometry.view.p)
+        return Pose(*pile.center, pile.w) if at_screen else card_pose(self.geometry.box(seat), self.geometry.view.p)
 
     # How things get about
 
@@ -430,7 +425,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
 
     def _beside(self, seat: Seat) -> Pose:
         """The pose of an enlarged card at the left of a player's place."""
-        place, u = self.geometry.seat(seat), self.geometry.whole
+        place, u = self.geometry.box(seat), self.geometry.whole
         width = _LARGE * u
         half = width * CARD_RATIO / 2 + _EDGE * u
         y = min(max(place.centery, half), self.geometry.view.size[1] - half)
@@ -451,7 +446,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
         if before is None or after is None:
             return Transition()
         style, delay = _style(before, after), self._delay(before, after, change.dropped)
-        if trip.carries(after.key) and change.before is None:
+        if after.key == trip.key and change.before is None:
             return Transition(style, delay=delay, start=start, showings=trip.showings)
         if (delay or after.pose.alpha == 0) and not isinstance(after.place, InHand):
             # Chips are laid, turned and taken once their card has come, and only then a card is drawn for it.
@@ -477,7 +472,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
         if thing.key[0] == "cut":
             return replace(thing, look=BACK, pose=Cloth(self.geometry).cut_from(thing.key[1]))
         if thing.key[1] != self.base:
-            place = self.geometry.seat(thing.key[1])
+            place = self.geometry.box(thing.key[1])
             return replace(thing, look=BACK, pose=Pose(place.x + place.w * 0.4, place.centery, thing.pose.width * 0.4))
         fitting = [old for old in gone if old.look in (thing.look, BACK) and isinstance(old.place, InHand)]
         return min(fitting, key=lambda old: (old is not dropped, old.look == BACK), default=None)
@@ -500,7 +495,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
             pose = self._pile_pose if kind == "fan" else Cloth(self.geometry).cut_from(thing.key[1])
             return replace(thing, look=BACK, pose=pose)
         if kind == "deck" and drawer is not None and drawer != self.base:
-            place = self.geometry.seat(drawer)
+            place = self.geometry.box(drawer)
             return replace(thing, pose=Pose(place.x + place.w * 0.4, place.centery, thing.pose.width * 0.25))
         return None
 

@@ -11,7 +11,6 @@ from typing import Final
 import pygame
 
 from jungle_games.core.cards import Card
-from jungle_games.core.game import Seat
 from jungle_games.core.tiled import MapError
 from jungle_games.games.sequence.rules.fives import SIZE, SQUARES, Five, Mat, Square
 from jungle_games.games.sequence.rules.options import find_mat, fingerprint
@@ -89,7 +88,7 @@ class Geometry:
     @cached_property
     def piles(self) -> tuple[pygame.Rect, pygame.Rect]:
         """The draw pile, and the discard pile of the player at the screen, with room for words under them."""
-        box, words = self._box(PILES), round(_UNDER_PILE * self.view.p)
+        box, words = self.box(PILES), round(_UNDER_PILE * self.view.p)
         most = min(PILE * self.whole, box.w * _PILE_SHARE, (box.h - 2 * words) / CARD_RATIO)
         width = max(1, round(most))
         pile = pygame.Rect(0, 0, width, round(width * CARD_RATIO))
@@ -102,12 +101,13 @@ class Geometry:
         pile = self.piles[index]
         return pile.centerx, pile.bottom + round(_UNDER_PILE * self.view.p)
 
-    def _box(self, name: Hashable) -> pygame.Rect:
+    def box(self, name: Hashable) -> pygame.Rect:
+        """The box of hand or piles, or the place of a seat."""
         return self.boxes.get(name, pygame.Rect(0, 0, 1, 1))
 
     @property
     def hand(self) -> pygame.Rect:
-        return self._box(HAND)
+        return self.box(HAND)
 
     @property
     def hand_card(self) -> float:
@@ -124,12 +124,8 @@ class Geometry:
             poses.append(Pose(x, hand.centery + bow * (t * t - 0.5), round(width), _HAND_TURN * t))
         return poses
 
-    def seat(self, seat: Seat) -> pygame.Rect:
-        return self._box(seat)
-
 
 def draw_five(painter: Painter, target: pygame.Surface, geometry: MatGeometry, five: Five) -> None:
-    """Draw the ribbon over a five."""
     first, last = (geometry.chip(square) for square in (five.squares[0], five.squares[-1]))
     draw_ribbon(painter, target, (first.x, first.y), (last.x, last.y), geometry.u)
 

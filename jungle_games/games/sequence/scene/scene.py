@@ -16,7 +16,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import COLOURS, Match
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.sequence.rules.fives import FIVE, SIZE, Square, side_name
+from jungle_games.games.sequence.rules.fives import Square, lines_through, side_name
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove, Talk
 from jungle_games.games.sequence.rules.position import SequenceEnd, SequencePosition
 from jungle_games.games.sequence.scene import frame
@@ -84,8 +84,9 @@ class SequenceWords(TableWords):
         """Row, column and diagonals, as far as a SEQUENCE through the space reaches."""
         if not isinstance(place, Square):
             return ()
-        ways = {_("Row"): (1, 0), _("Column"): (0, 1), _("Rising diagonal"): (1, 1), _("Falling diagonal"): (1, -1)}
-        return [ReadLine(name, _through(place, way)) for name, way in ways.items()]
+        names = (_("Row"), _("Column"), _("Rising diagonal"), _("Falling diagonal"))
+        lines = zip(names, lines_through(place), strict=True)
+        return [ReadLine(name, sorted((place, *line.others))) for name, line in lines]
 
     def survey(self) -> Sequence[str]:
         position: SequencePosition = self.table.shown_position
@@ -96,13 +97,6 @@ class SequenceWords(TableWords):
             where = listed(map(str, squares))
             told.append(count.format(side=side_name(side), number=len(squares)) + f", {where}")
         return told
-
-
-def _through(square: Square, way: tuple[int, int]) -> Sequence[Square]:
-    """The spaces of the line through ``square`` that are at most four away."""
-    steps = range(1 - FIVE, FIVE)
-    found = [(square.file + way[0] * step, square.rank + way[1] * step) for step in steps]
-    return [Square(file, rank) for file, rank in found if 0 <= file < SIZE and 0 <= rank < SIZE]
 
 
 class SequenceActions(TableActions):
@@ -348,7 +342,6 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
             draw_cut(self.painter, target, cloth, self.position, names, told=told)
 
     def draw_above(self, target: pygame.Surface) -> None:
-        """The choice of five that is open: its ribbons, and the chip that is going to lie."""
         if self.chooser.open:
             self.drawing.draw_choice(target, self.chooser.fives, self.chooser.square, self.match.position.side)
 
@@ -376,7 +369,6 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         self.new_steps.look_anew()
 
     def _draw_the_curtain(self) -> None:
-        """Hide the table until the player whose turn it is comes to the screen."""
         due = self.viewing.due
         if due is None or self.viewer is not None or self.opening.running or self.stack.top is not self:
             return
@@ -460,7 +452,6 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         return self.chooser.handle(event) or super().handle(event)
 
     def command(self, name: str) -> bool:
-        """Handle the prompt's button, stepping through a choice, and undo by the player at the screen."""
         may_undo, may_redo = self._may_undo_and_redo
         match name:
             case "moves":
@@ -491,7 +482,6 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
                 self.chooser.take()
 
     def update(self, now: float) -> bool:
-        """Update what lies on the mat, the cut and the curtain, besides what every table updates."""
         self._cover()
         moving = super().update(now)
         while self.opening.update(now, still=not self.sprites.moving):
