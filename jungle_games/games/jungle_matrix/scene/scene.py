@@ -29,6 +29,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Square,
     Stop,
     Swap,
+    index,
 )
 from jungle_games.games.jungle_matrix.rules.pets import PLACES
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
@@ -77,7 +78,6 @@ from jungle_games.ui.scene import earliest
 from jungle_games.ui.widgets.label import Label
 
 _DEALT_APART: Final = 0.045
-_GATHERED_APART: Final = 0.018
 
 
 def drags(position: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], laid: int) -> list[Gesture]:
@@ -202,17 +202,11 @@ def _style(before: Thing, after: Thing) -> MotionStyle:
 
 
 def _delay(before: Thing, after: Thing, change: Change, geometry: Geometry, *, dealing: bool) -> float:
-    """The delay in seconds before a thing moves, since cards are laid and gathered one by one."""
-    columns = geometry.shape.columns
-    if before is change.dropped:
+    """The delay in seconds before a thing moves, since cards are laid one by one."""
+    place = after.place
+    if not dealing or before is change.dropped or before.place is not Spot.DECK or not isinstance(place, Square):
         return 0.0
-    if isinstance(after.place, Square) and before.place is Spot.DECK and dealing:
-        return _DEALT_APART * (after.place.row * columns + after.place.column)
-    if after.place is Spot.DECK and isinstance(before.place, Square):
-        return _GATHERED_APART * (before.place.row * columns + before.place.column)
-    if isinstance(after.place, Offer):
-        return 2 * _DEALT_APART * after.place.index
-    return 0.0
+    return _DEALT_APART * index(place, geometry.shape.columns)
 
 
 def cues(step: AnyStep, persons: Collection[Seat]) -> Sequence[Cue]:

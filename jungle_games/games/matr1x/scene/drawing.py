@@ -341,8 +341,6 @@ _BOARD: Final = "#121C3B"
 _MOST_EDGES: Final = 7
 _CARDS_AN_EDGE: Final = 3
 _COORDINATE: Final = 14
-_GLOW: Final = 36
-"""How far the glow of the draw pile reaches, in units."""
 
 
 class Matr1xDrawing(Drawing[Matr1xPosition]):
@@ -509,23 +507,12 @@ def draw_draw_pile(painter: Painter, target: pygame.Surface, geometry: Geometry,
         drop_panel.draw_slot(painter, target, rect, u, royal=False)
         return
     edges = min(_MOST_EDGES, -(-(count - 1) // _CARDS_AN_EDGE))
-    margin = round(_GLOW * u)
-    key = ("matr1x draw pile", rect.size, edges)
-    picture = painter.cache.get(key, lambda: _paint_draw_pile(painter, rect.size, edges, margin, u))
-    target.blit(picture, (rect.x - margin, rect.y - margin))
-
-
-def _paint_draw_pile(painter: Painter, size: tuple[int, int], edges: int, margin: int, u: float) -> pygame.Surface:
-    rect = pygame.Rect((margin, margin), size)
-    picture = pygame.Surface(rect.inflate(2 * margin, 2 * margin).size, pygame.SRCALPHA)
-    painter.glow(picture, rect, 12 * u, painter.theme.cyan, blur=14 * u, alpha=90)
     for index in range(edges, 0, -1):
         edge = rect.move(round(-index * 1.6 * u), round(index * 1.5 * u))
         fill = "#141B33" if index % 2 else "#0E142A"
-        painter.box(picture, edge, 12 * u, fill, border="#33457A", width=max(1.0, 1.2 * u))
+        painter.box(target, edge, 12 * u, fill, border="#33457A", width=max(1.0, 1.2 * u))
     if edges:
-        picture.blit(card_back(painter, Back.NEON, rect.w), rect)
-    return picture
+        target.blit(card_back(painter, Back.NEON, rect.w), rect)
 
 
 _CARD: Final = 76

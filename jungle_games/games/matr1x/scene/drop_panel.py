@@ -121,22 +121,18 @@ def _paint_beaten(painter: Painter, width: int) -> pygame.Surface:
     theme, k = painter.theme, width / 100
     picture = card_back(painter, Back.NEON, width).copy()
     painter.box(picture, picture.get_rect(), 8.5 * k, theme.neon_ground, alpha=110)
-    draw_tick(painter, picture, picture.get_rect().center, 42 * k, theme.lime, _PILL, theme.lime)
+    draw_tick(painter, picture, picture.get_rect().center, 42 * k, _PILL)
     return picture
 
 
-def draw_tick(
-    painter: Painter, target: pygame.Surface, middle: tuple[int, int], side: float, ink: str, ground: str, edge: str
-) -> None:
-    painter.disc(target, middle, side / 2, ground, border=edge, width=side / 16)
-    _draw_bare_tick(painter, target, middle, round(0.6 * side), ink)
+def draw_tick(painter: Painter, target: pygame.Surface, middle: tuple[int, int], side: float, ground: str) -> None:
+    painter.disc(target, middle, side / 2, ground, border=painter.theme.lime, width=side / 16)
+    _draw_bare_tick(painter, target, middle, round(0.6 * side))
 
 
-def _draw_bare_tick(
-    painter: Painter, target: pygame.Surface, middle: tuple[int, int], side: int, ink: str
-) -> None:
+def _draw_bare_tick(painter: Painter, target: pygame.Surface, middle: tuple[int, int], side: int) -> None:
     body = (
-        f'<path d="M4 12.5L9.5 18L20 6.5" fill="none" stroke="{ink}" stroke-width="4.4"'
+        f'<path d="M4 12.5L9.5 18L20 6.5" fill="none" stroke="{painter.theme.lime}" stroke-width="4.4"'
         ' stroke-linecap="round" stroke-linejoin="round"/>'
     )
     picture = painter.vector(body, (side, side), (0, 0, 24, 24))
@@ -266,7 +262,6 @@ _CELL: Final = (64, 44)
 _SUIT: Final = 20
 _GAP: Final = 8
 _ROYALS_LEADING: Final = 1.2
-_ROYALS: Final = 12
 
 
 class RoyalState(Enum):
@@ -313,18 +308,12 @@ class RoyalsBoard(NeonPanel):
 
     def show(self, royals: Mapping[Card, RoyalState]) -> None:
         for card, cell in self._cells.items():
-            cell.show(royals.get(card, RoyalState.TO_COME))
-        if self.count != self._count.text:
-            self._count.text = self.count
+            cell.show(royals[card])
+        beaten = sum(state is RoyalState.BEATEN for state in royals.values())
+        count = _("{number} of {all}").format(number=beaten, all=len(royals))
+        if count != self._count.text:
+            self._count.text = count
             self.relayout()
-
-    @property
-    def beaten(self) -> int:
-        return sum(cell.state is RoyalState.BEATEN for cell in self._cells.values())
-
-    @property
-    def count(self) -> str:
-        return _("{number} of {all}").format(number=self.beaten, all=_ROYALS)
 
 
 class _RoyalCell(Widget):
@@ -351,7 +340,7 @@ class _RoyalCell(Widget):
         if state is RoyalState.BEATEN:
             ground, edge = mix(theme.lime, theme.neon_ground, 0.80), mix(theme.lime, theme.neon_ground, 0.4)
             painter.box(target, cell, 10 * u, ground, border=edge, width=1.5 * u)
-            _draw_bare_tick(painter, target, cell.center, self.px(22), theme.lime)
+            _draw_bare_tick(painter, target, cell.center, self.px(22))
             return
         falls = state is RoyalState.FALLS
         paint_bust(target, painter, cell, self._card, u)
@@ -395,7 +384,7 @@ def paint_crest(royals: Mapping[Card, RoyalState], target: pygame.Surface, paint
             _draw_royal(painter, target, cell, card, theme.lime if beaten else theme.neon_slot, u, dim=not beaten)
             if beaten:
                 corner = round(cell.right - 12 * u), round(cell.bottom - 12 * u)
-                draw_tick(painter, target, corner, 22 * u, theme.neon_ground, theme.lime, theme.lime)
+                draw_tick(painter, target, corner, 22 * u, theme.neon_ground)
 
 
 def _draw_royal(
@@ -491,7 +480,7 @@ class _Head(Widget):
         theme, u, cell = painter.theme, self.u, self.rect
         _draw_royal(painter, target, cell, self._royal, theme.lime if self._new else _EARLIER, u, dim=False)
         corner = round(cell.right - 10 * u), round(cell.bottom - 9 * u)
-        draw_tick(painter, target, corner, 26 * u, theme.lime, PREPARED_GROUND, theme.lime)
+        draw_tick(painter, target, corner, 26 * u, PREPARED_GROUND)
 
 
 _INNER: Final = (12, 6)
