@@ -466,17 +466,6 @@ def _gap(painter: Painter, size: tuple[int, int], angle: float) -> pygame.Surfac
     return pygame.transform.rotozoom(large, -angle, 0.5)
 
 
-def draw_start(painter: Painter, target: pygame.Surface, geometry: Geometry) -> None:
-    u, words = geometry.u, pgettext("where the jacks start", "Start")
-    size = max(_LEAST_FLAG, round(16 * u * max(1.0, geometry.view.ui)))
-    width = painter.text_width(words, Face.BOLD, size) + round(1.5 * size)
-    rect = pygame.Rect(0, 0, width, round(1.56 * size))
-    x, y = geometry.at(*SPOTS[0].toward_middle(-CARD_SIZE[1] / 2 - 2))
-    rect.center = (round(x), round(y))
-    painter.box(target, rect, rect.h / 2, painter.theme.amber)
-    painter.label(target, words, rect.center, Face.BOLD, size, painter.theme.ink, "center")
-
-
 def draw_way(
     painter: Painter, target: pygame.Surface, geometry: Geometry, path: Sequence[Place], *, strong: bool
 ) -> None:
@@ -740,5 +729,14 @@ class JacksDrawing(Drawing[JacksPosition]):
 
     def draw_above(self, target: pygame.Surface, position: JacksPosition) -> None:
         """The flag where the jacks start, from when that is settled to the end of the match."""
-        if position.started and position.outcome is None and not self.over:
-            draw_start(self.painter, target, self.geometry)
+        if not position.started or position.outcome is not None or self.over:
+            return
+        painter, geometry = self.painter, self.geometry
+        u, words = geometry.u, pgettext("where the jacks start", "Start")
+        size = max(_LEAST_FLAG, round(16 * u * max(1.0, geometry.view.ui)))
+        width = painter.text_width(words, Face.BOLD, size) + round(1.5 * size)
+        rect = pygame.Rect(0, 0, width, round(1.56 * size))
+        x, y = geometry.at(*SPOTS[0].toward_middle(-CARD_SIZE[1] / 2 - 2))
+        rect.center = (round(x), round(y))
+        painter.box(target, rect, rect.h / 2, painter.theme.amber)
+        painter.label(target, words, rect.center, Face.BOLD, size, painter.theme.ink, "center")

@@ -291,22 +291,17 @@ def draw_plan_below(painter: Painter, target: pygame.Surface, geometry: Geometry
         draw_chevrons(painter, target, geometry.places.__getitem__, attack.lane, _EDGE, u)
 
 
-def draw_plan_above(
-    painter: Painter, target: pygame.Surface, geometry: Geometry, plan: drop_panel.Plan, piles: Sequence[pygame.Rect]
-) -> None:
+def draw_plan_above(painter: Painter, target: pygame.Surface, geometry: Geometry, plan: drop_panel.Plan) -> None:
     u, theme = geometry.u, painter.theme
     place = geometry.places[plan.made.place]
-    for rect in (place, *piles):
+    for rect in (place, geometry.draw_pile):
         painter.box(target, rect.inflate(round(4 * u), round(4 * u)), 11 * u, None, border=theme.cyan, width=4 * u)
-    _draw_card_pill(painter, target, place.center, u, plan.made.card)
+    card = drop_panel.card_words(plan.made.card, 26)
+    pill = Box(Slip(theme.neon_ground, theme.cyan, 12, 2.5), card, 11, 1)
+    picture = paint_popup(pill, painter, u, popup_size(pill, Ruler(painter, u), round(120 * u)))
+    target.blit(picture, picture.get_rect(center=place.center))
     for attack in (*plan.strikes, *plan.prepares):
         _draw_sum_pill(painter, target, geometry, attack, place, struck=attack in plan.strikes)
-
-
-def _draw_card_pill(painter: Painter, target: pygame.Surface, centre: tuple[int, int], u: float, card: Card) -> None:
-    pill = Box(Slip(painter.theme.neon_ground, painter.theme.cyan, 12, 2.5), drop_panel.card_words(card, 26), 11, 1)
-    picture = paint_popup(pill, painter, u, popup_size(pill, Ruler(painter, u), round(120 * u)))
-    target.blit(picture, picture.get_rect(center=centre))
 
 
 def _draw_sum_pill(
@@ -497,7 +492,7 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
             colour = lane_colour(self.painter.theme, attack)
             self.painter.box(target, rect, 10 * u, border=colour, width=3 * u)
         if self.plan is not None:
-            draw_plan_above(self.painter, target, self.geometry, self.plan, [self.geometry.draw_pile])
+            draw_plan_above(self.painter, target, self.geometry, self.plan)
 
 
 def draw_draw_pile(painter: Painter, target: pygame.Surface, geometry: Geometry, count: int) -> None:

@@ -251,15 +251,11 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         self._told_of_loop = False
         super().__init__(services, match, navigator)
         self.sign = WinnableSign(match, self.play.consult)
-        self._is_new = self.cards_played == 0
+        self._is_new = self._drops(match.ply) == 0
         self.first_focus = ("place", DRAW)
 
     def make_drawing(self, painter: Painter) -> Matr1xDrawing:
         return Matr1xDrawing(painter)
-
-    @property
-    def cards_played(self) -> int:
-        return self._drops(self.match.ply)
 
     @property
     def cards_placed(self) -> int:
@@ -378,9 +374,9 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
     # The frame
 
     def _state(self, state: TableState[Matr1xPosition, Matr1xMove]) -> frame.Matr1xState:
-        ahead = self.shown_ply - self.match.ply
+        ahead, played = self.shown_ply - self.match.ply, self._drops(self.match.ply)
         return frame.Matr1xState(
-            state, self.preview, self._led_here, self.cards_placed, self.cards_played, ahead, self.cursor.ahead,
+            state, self.preview, self._led_here, self.cards_placed, played, ahead, self.cursor.ahead,
             self._plan(), bool(self.sign.line), None if state.hint is None else self.hint_view(state.hint),
         )  # fmt: skip
 
