@@ -416,7 +416,9 @@ def transition(change: Change, walked: Walked | None, geometry: Geometry) -> Tra
         case CardKey():
             return _card(before, after, walked, geometry)
     if isinstance(before.look, DieLook) and isinstance(after.look, DieLook) and after.look.roll > before.look.roll:
-        return Transition(MotionStyle.TUMBLE, looks=_tumbling(after.look), falls=False)
+        die = after.look
+        turning = [DieLook(1 + (die.pips + 2 * step + die.roll) % SIDES, die.roll) for step in range(_FACES_TURNED)]
+        return Transition(MotionStyle.TUMBLE, looks=[*turning, die], falls=False)
     return Transition(MotionStyle.DROP)
 
 
@@ -437,11 +439,6 @@ def _shown(place: Place, walked: Walked, geometry: Geometry) -> Transition:
     pose = geometry.shown(walked.shown.index(place), len(walked.shown))
     showing = Showing(pose, walked.seconds, walked.caption if landed else None)
     return Transition(MotionStyle.FLIP, delay=walked.takes, showings=[showing])
-
-
-def _tumbling(die: DieLook) -> Sequence[DieLook]:
-    turning = [DieLook(1 + (die.pips + 2 * step + die.roll) % SIDES, die.roll) for step in range(_FACES_TURNED)]
-    return [*turning, die]
 
 
 _DOT, _LAST_DOT = 6.0, 12.0

@@ -466,12 +466,6 @@ def draw_trail(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
     _draw_number(painter, target, rect, u, act.number)
 
 
-def _example(kind: Kind) -> tuple[Card, ...]:
-    if kind.is_trio:
-        return Card("KD"), Card("QH"), Card("JC")
-    return Card.of(Rank(kind.higher), Suit.HEARTS), Card.of(Rank(kind.lower), Suit.SPADES)
-
-
 OrderRow = tuple[Kind, str, bool]
 """One kind of combination, what is said of it (already translated), and whether it is to be covered now."""
 
@@ -548,7 +542,9 @@ class _Example(Widget):
 
     def __init__(self, kind: Kind) -> None:
         super().__init__()
-        self._cards = _example(kind)
+        self._cards = [Card("KD"), Card("QH"), Card("JC")]
+        if not kind.is_trio:
+            self._cards = [Card.of(Rank(kind.higher), Suit.HEARTS), Card.of(Rank(kind.lower), Suit.SPADES)]
         self.natural = (len(self._cards) * (_LEAST_CARD + _CARD_GAP), _LEAST_CARD * CARD_RATIO)
         self.widest = len(self._cards) * (_WIDEST_CARD + _CARD_GAP)
 

@@ -429,7 +429,8 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
         assert self._position is not None
         grid, width = self._position.grid, round(pose.width)
         if is_royal(card):
-            colour = self._royal_colour(place)
+            aimed = (attack for attack in self.preview.attacks if attack.lane.royal == place) if self.preview else ()
+            colour = next((lane_colour(self.painter.theme, attack) for attack in aimed), self.painter.theme.cyan)
             total, armour = grid.total(place), grid.armour(place)
             badge = drop_panel.royal_badge(self.painter, card, total, armour, colour, width)
         elif grid.armour(place) and grid.royal_at(place) is None and place in OUTER:
@@ -441,12 +442,6 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
     def shows_its_name(self, thing: Thing) -> bool:
         """Whether the thing's name is visible beside it: that of the drawn card is, with the count of cards left."""
         return thing.place == DRAW
-
-    def _royal_colour(self, place: Place) -> str:
-        for attack in self.preview.attacks if self.preview is not None else ():
-            if attack.lane.royal == place:
-                return lane_colour(self.painter.theme, attack)
-        return self.painter.theme.cyan
 
     def draw_table(self, target: pygame.Surface) -> None:
         """Board, rails and the slot of every place; of a part only its slots."""

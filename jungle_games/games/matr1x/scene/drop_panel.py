@@ -114,15 +114,13 @@ def armour_badge(painter: Painter, armour: int, width: int) -> pygame.Surface:
 
 
 def beaten_card(painter: Painter, width: int) -> pygame.Surface:
-    return painter.cache.get(("beaten", width), lambda: _paint_beaten(painter, width))
+    def paint() -> pygame.Surface:
+        picture, k = card_back(painter, Back.NEON, width).copy(), width / 100
+        painter.box(picture, picture.get_rect(), 8.5 * k, painter.theme.neon_ground, alpha=110)
+        draw_tick(painter, picture, picture.get_rect().center, 42 * k, _PILL)
+        return picture
 
-
-def _paint_beaten(painter: Painter, width: int) -> pygame.Surface:
-    theme, k = painter.theme, width / 100
-    picture = card_back(painter, Back.NEON, width).copy()
-    painter.box(picture, picture.get_rect(), 8.5 * k, theme.neon_ground, alpha=110)
-    draw_tick(painter, picture, picture.get_rect().center, 42 * k, _PILL)
-    return picture
+    return painter.cache.get(("beaten", width), paint)
 
 
 def draw_tick(painter: Painter, target: pygame.Surface, middle: tuple[int, int], side: float, ground: str) -> None:
@@ -140,17 +138,7 @@ def _draw_bare_tick(painter: Painter, target: pygame.Surface, middle: tuple[int,
 
 
 def draw_slot(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, *, royal: bool) -> None:
-    def paint() -> pygame.Surface:
-        picture = pygame.Surface(rect.size, pygame.SRCALPHA)
-        _paint_slot(painter, picture, u, royal)
-        return picture
-
-    target.blit(painter.cache.get(("slot", rect.size, u, royal), paint), rect)
-
-
-def _paint_slot(painter: Painter, target: pygame.Surface, u: float, royal: bool) -> None:
-    theme, rect = painter.theme, target.get_rect()
-    inner = rect.inflate(-round(2 * u), -round(2 * u))
+    theme, inner = painter.theme, rect.inflate(-round(2 * u), -round(2 * u))
     painter.box(target, inner, 9 * u, mix(theme.neon_ground, theme.neon_panel, 0.5), alpha=205)
     painter.dashed_box(target, inner, 9 * u, theme.neon_slot, width=2 * u, dash=(8 * u, 7 * u))
     if royal:
@@ -401,8 +389,8 @@ def _draw_royal(
     draw_suit(painter, target, corner, round(13 * u), card.suit, suit_ink(card.suit, theme))
 
 
-_WELL, _OPEN = 0.5, 0.2
-"""The shares of tried orders won from which a game is said to go well, and to be open."""
+_WELL, _OPEN = 50, 20
+"""The percentages of tried orders won from which a game is said to go well, and to be open."""
 PREPARED_GROUND: Final = "#22382C"
 _EARLIER: Final = "#4A62B0"
 _HEAD: Final = (78, 50)
@@ -448,7 +436,9 @@ def plan_rows(plan: Plan) -> Iterator[Item]:
         counted = _("No royal prepared yet")
     row: list[Item] = [Label(counted, size=16, face=Face.SEMIBOLD, ink="paper", wrap=True).grow()]
     if plan.share is not None:
-        words, ink = _going(plan.share / 100)
+        words, ink = (_("can still be won"), "cyan") if plan.share >= _OPEN else (_("hard now"), "neon_soft")
+        if plan.share >= _WELL:
+            words, ink = _("going well"), "lime"
         going = Label(words, size=16, face=Face.BOLD, ink=ink)
         going.tooltip = _("Of the orders of the hidden cards that were tried, {share} % were won.").format(
             share=plan.share
@@ -457,12 +447,6 @@ def plan_rows(plan: Plan) -> Iterator[Item]:
     yield Row(*row, gap=8, align="center")
     if count:
         yield Row(*(_Head(*each) for each in plan.royals[:_HEADS]), Space().grow(), gap=8)
-
-
-def _going(share: float) -> tuple[str, str]:
-    if share >= _WELL:
-        return _("going well"), "lime"
-    return (_("can still be won"), "cyan") if share >= _OPEN else (_("hard now"), "neon_soft")
 
 
 class _Head(Widget):
