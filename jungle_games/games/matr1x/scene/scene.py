@@ -166,9 +166,8 @@ class Matr1xActions(TableActions):
         self._copy(words, _("The result is copied."))
 
 
-_FIRST_DEALT: Final = 0.15
 _DEAL_STEP: Final = 0.07
-"""Seconds until the first card is dealt, and between cards."""
+"""Seconds from card to card of the deal."""
 
 
 class Matr1xWords(TableWords):
@@ -444,26 +443,19 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
     # Dealing, time and drawing
 
     def layout(self, view: View) -> None:
-        """Lay everything out; the first time a new deal is seen, its cards are dealt."""
+        """Lay everything out; the first time a new deal is seen, its cards are dealt one after the other."""
         super().layout(view)
         if self._is_new and self.services.motion > 0 and self.shown_position.dealt:
-            self._deal_out()
+            lying = list(self.arrangement.things)
+
+            def dealt(change: Change) -> Transition:
+                delay = _DEAL_STEP * lying.index(change.after) if change.after is not None else 0.0
+                return replace(transition(change), delay=delay)
+
+            self.sprites.settle([undealt(thing, self.drawing.geometry) for thing in lying])
+            self.sprites.sync(lying, self.services.now(), dealt, speed=self.services.motion, u=self.view.u)
+            self.services.sounds.play("deal")
         self._is_new = False
-
-    def _deal_out(self) -> None:
-        """Animate the deal of the cards around the centre from the draw pile, one after the other."""
-        lying, geometry = self.arrangement.things, self.drawing.geometry
-        self.sprites.settle([undealt(thing, geometry) for thing in lying])
-        order = {thing.key: number for number, thing in enumerate(lying)}
-
-        def dealt(change: Change) -> Transition:
-            after = change.after
-            waits = after is not None and after.place != DRAW
-            delay = _FIRST_DEALT + _DEAL_STEP * order[after.key] if after is not None and waits else 0.0
-            return replace(transition(change), delay=delay)
-
-        self.sprites.sync(lying, self.services.now(), dealt, speed=self.services.motion, u=self.view.u)
-        self.services.sounds.play("deal")
 
     def update(self, now: float) -> bool:
         if self.shown_position.options.winnable_sign:
