@@ -571,13 +571,16 @@ class DropNote:
 
 
 class DropPanel(NeonPanel):
-    """Shows one `DropNote` at a time; where there is little room, its boxes have only their sums."""
+    """Shows one `DropNote` at a time; where there is little room, its boxes have only their sums, or it scrolls."""
 
     def __init__(self) -> None:
         super().__init__()
         self.note = DropNote("")
+        self._view = ScrollView(focusable=True, name="drop")
 
     def show(self, note: DropNote) -> None:
+        if note == self.note:
+            return
         self.note = note
         title = Label(note.title, size=22, face=Face.TITLE, wrap=True, leading=_LEADING)
         above = [Label(note.above, size=16, ink="neon_text")] if note.above else []
@@ -588,7 +591,9 @@ class DropPanel(NeonPanel):
         whole = Column(*(self._remark(each) for each in note.remarks), gap=_GAP)
         low = Column(*(_RemarkBox(each, low=True) for each in note.remarks if not each.heading), gap=_GAP)
         pages = (Column(*head, boxes, *foot, gap=_GAP) for boxes in (whole, low.at_least(width=_WIDE - 2 * _EDGE)))
-        self.content = FirstThatFits(*(page.padded(_EDGE, 12) for page in pages))
+        shown = FirstThatFits(*(page.padded(_EDGE, 12) for page in pages))
+        self.content = or_scrolled(shown, self._view, least=0)
+        self.relayout()
 
     @staticmethod
     def _remark(remark: Remark) -> Item:
@@ -644,17 +649,3 @@ class _RemarkBox(Widget):
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         neon_box(painter, target, self.rect, self.u, getattr(painter.theme, self._tone))
-
-
-class DropPlace(Widget):
-    """The place of a `DropPanel`, in which it scrolls where it has no room."""
-
-    def __init__(self, panel: DropPanel) -> None:
-        super().__init__()
-        self._panel = panel
-        self.content = or_scrolled(panel, ScrollView(focusable=True, name="drop"), least=0)
-
-    def show(self, note: DropNote) -> None:
-        if note != self._panel.note:
-            self._panel.show(note)
-            self.relayout()

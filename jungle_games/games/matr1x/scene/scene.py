@@ -418,13 +418,12 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
     def make_widgets(self) -> None:
         self._royals, self._drop, self._count = drop_panel.RoyalsBoard(), drop_panel.DropPanel(), drop_panel.DrawCount()
         self._counters = drop_panel.Counters(3 + self.shown_position.options.winnable_sign)
-        self._drop_place = drop_panel.DropPlace(self._drop)
         for name, widget in (
             (frame.NAME, drop_panel.Name()),
             (frame.ROYALS, self._royals),
             (frame.COUNTERS, self._counters),
             (frame.LEGEND, drop_panel.Legend()),
-            (frame.DROP, self._drop_place),
+            (frame.DROP, self._drop),
             (frame.COUNT, self._count),
         ):
             self.frame.add(name, widget)
@@ -438,7 +437,7 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         rows = frame.counter_rows(state, self.sign.row() if self.shown_position.options.winnable_sign else None)
         self._counters.show(rows)
         self._count.show(len(self.shown_position.draw) if self.shown_position.dealt else 0)
-        self._drop_place.show(frame.drop_note(state))
+        self._drop.show(frame.drop_note(state))
 
     # Dealing, time and drawing
 
