@@ -269,7 +269,7 @@ class App:
         self._moved = moving
         self._follow()
         self.helpers.use(READER, lambda: self.listeners.follow(moving=moving))
-        return moving
+        return moving or self._exposed
 
     def handle(self, event: Event) -> bool:
         if self._settled and not isinstance(event, PointerLeave | FocusLost | Woken):
@@ -371,6 +371,8 @@ class App:
         canvas = self.window.begin()
         if self.guarded("draw", lambda: self._draw_scenes(canvas)):
             self._failures.drawn()
+        else:
+            self._exposed = True  # what is shown instead is still to be drawn
         top = self.stack.top
         self._toast.draw(canvas, self.services.painter, self.stack.view, lambda: top.kept_clear if top else ())
         self._input.dwell.draw(canvas, self.services.painter, self.stack.view)

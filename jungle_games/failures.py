@@ -161,12 +161,7 @@ class Failures:
         (self._counted.fail if self.gave_up and self._starts else self._counted.succeed)()
 
     def quietly(self, where: str, action: Callable[[], object]) -> bool:
-        try:
-            action()
-        except Exception as error:
-            self._log.failure(f"failed to {where}", error)
-            return False
-        return True
+        return self._answer(where, lambda: (action(),)) is not None
 
     def _answer(self, where: str, action: Callable[[], T]) -> T | None:
         """The result of ``action``; None, with a log entry, if it fails."""

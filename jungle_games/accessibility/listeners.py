@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from jungle_games.core.formatting import as_sentences, listed
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import N_, _
 from jungle_games.ui.accessible import Node, Request, Role
 from jungle_games.ui.events import Device
 from jungle_games.ui.notices import Notice, Notify
@@ -29,6 +29,12 @@ READER: Final = "screen reader"
 _VOICE: Final = "voice"
 _TWICE: Final = 1.0
 """Seconds within which the same words are said only once."""
+
+
+_ROLE_WORDS: Final = {
+    Role.BUTTON: N_("button"), Role.SWITCH: N_("switch"), Role.CHOICE: N_("choice"), Role.RADIO_GROUP: N_("choice"),
+    Role.SLIDER: N_("slider"), Role.TEXT_FIELD: N_("text field"), Role.TAB: N_("page"), Role.LIST: N_("list"),
+}  # fmt: skip
 
 
 class Asked:
@@ -203,27 +209,9 @@ def phrase(node: Node) -> str:
     >>> phrase(Node("sound", Role.SWITCH, "Sound", (0, 0, 1, 1), checked=True))
     'Sound, switch, on'
     """
-    parts = (node.name, _role_word(node), *_states(node), node.value, node.description)
+    role = _(_ROLE_WORDS[node.role]) if node.role in _ROLE_WORDS else ""
+    parts = (node.name, role, *_states(node), node.value, node.description)
     return listed(part for part in parts if part)
-
-
-def _role_word(node: Node) -> str:
-    match node.role:
-        case Role.BUTTON:
-            return _("button")
-        case Role.SWITCH:
-            return _("switch")
-        case Role.CHOICE | Role.RADIO_GROUP:
-            return _("choice")
-        case Role.SLIDER:
-            return _("slider")
-        case Role.TEXT_FIELD:
-            return _("text field")
-        case Role.TAB:
-            return _("page")
-        case Role.LIST:
-            return _("list")
-    return ""
 
 
 def _states(node: Node) -> Iterable[str]:

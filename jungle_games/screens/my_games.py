@@ -285,10 +285,8 @@ _FACT: Final = 17.0
 _PREVIEW_GAP: Final = 10.0
 _LOW_PICTURE: Final = 220.0
 """The maximum height of the picture if everything scrolls."""
-_STILL: Final = 0.15
-"""Seconds before the selected match is read, if another was selected just before."""
-_SOON: Final = 0.001
-"""Seconds before it is read otherwise, which lets the list be drawn first."""
+_SOON: Final = 0.06
+"""Seconds before the selected match is read, which lets the list be drawn, or another be selected, first."""
 
 T = TypeVar("T")
 
@@ -315,7 +313,6 @@ class MyGamesScene(ClosableScene, Generic[T]):
         """By what the selected match is found again."""
         self._wanted_at: float | None = None
         """When to read the record of the selected match; None if there is nothing to read."""
-        self._selected_at = -_STILL
         self.build()
         self.first_focus = "matches"
 
@@ -410,12 +407,9 @@ class MyGamesScene(ClosableScene, Generic[T]):
         return None if item is None else self.listed(item)
 
     def _select(self, _index: int) -> None:
-        now = self.services.now()
-        self._show_selected(wait=now - self._selected_at < _STILL)
-        self._selected_at = now
+        self._show_selected()
 
-    def _show_selected(self, *, wait: bool = False) -> None:
-        """Show the selected match; ``wait`` delays reading it, as another may be selected soon."""
+    def _show_selected(self) -> None:
         item, before = self.selected, self._key
         self._key = None if item is None else self.key_of(item)
         if self._key != before:
@@ -423,7 +417,7 @@ class MyGamesScene(ClosableScene, Generic[T]):
             self._scroll.scroll.offset = 0
         self._renew()
         known = self.match is not None or bool(self.problem)
-        self._wanted_at = None if item is None or known else self.services.now() + (_STILL if wait else _SOON)
+        self._wanted_at = None if item is None or known else self.services.now() + _SOON
 
     def read_match(self) -> AnyMatch | None:
         """The selected match, read now if need be; None if that is impossible."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -23,14 +22,6 @@ from jungle_games.ui.widgets.label import Icon, Label
 
 _SIZE: Final = 16.0
 _APART, _LEAD = 16.0, 3.0
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What a value brings about, already translated, and the icon beside it."""
-
-    icon: str
-    words: str
 
 
 def value_words(option: Option, value: Value) -> str:
@@ -54,12 +45,13 @@ def change_words(option: Option, value: Value) -> str:
     return _("{option}: {value}").format(option=_(option.label), value=words)
 
 
-def changes_of(options_type: type[GameOptions], values: Mapping[str, Value]) -> Sequence[Change]:
+def changes_of(options_type: type[GameOptions], values: Mapping[str, Value]) -> Sequence[tuple[str, str]]:
+    """The icon and the words (translated) for each value that differs from Standard, or else of each help."""
     standard = options_type.build(STANDARD).values()
     declared = [option for option in options_type.declared() if not option.with_seats and _has_effect(option, values)]
     changed = [option for option in declared if values[option.name] != standard[option.name]]
     shown = changed or [option for option in declared if option.group == "helps" and values[option.name] is True]
-    return [Change(_icon(option, values[option.name]), change_words(option, values[option.name])) for option in shown]
+    return [(_icon(option, values[option.name]), change_words(option, values[option.name])) for option in shown]
 
 
 def _has_effect(option: Option, values: Mapping[str, Value]) -> bool:
@@ -76,8 +68,8 @@ def change_list(options_type: type[GameOptions], values: Mapping[str, Value]) ->
     usual = values == options_type.build(STANDARD).values()
     head = _("The usual rules, with:") if usual else _("Unlike Standard:")
     lines = [
-        Row(Icon(change.icon, size=_SIZE, ink="amber"), Label(change.words, size=_SIZE), gap=6, align="center")
-        for change in changes_of(options_type, values)
+        Row(Icon(icon, size=_SIZE, ink="amber"), Label(words, size=_SIZE), gap=6, align="center")
+        for icon, words in changes_of(options_type, values)
     ]
     return Column(Label(head, size=_SIZE, ink="fern"), Wrap(*lines, gap=(_APART, _LEAD)), gap=_LEAD)
 

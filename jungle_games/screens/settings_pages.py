@@ -14,7 +14,7 @@ from jungle_games.core.i18n import LANGUAGES, N_, _, spoken
 from jungle_games.online.invitation import meeting_places, split_address
 from jungle_games.screens.pages import section_heading
 from jungle_games.store.files import StorageError
-from jungle_games.store.settings import OWN_BROKER, ROWS, THIS_NETWORK, GameChoice, Settings, SettingsStore, Value
+from jungle_games.store.settings import OWN_BROKER, ROWS, THIS_NETWORK, Settings, SettingsStore, Value
 from jungle_games.table.online.service import Online
 from jungle_games.table.prompt import button_icon, button_words, chord_words
 from jungle_games.table.services import Navigator, Services
@@ -213,7 +213,7 @@ class SettingRow(PageRow):
     def _set(self, value: Value) -> None:
         self._edit.change(**{self._name: value})
         if self._declared.audible:
-            self._edit.hear()
+            self._edit.services.sounds.play("drop")
         self._mark()
 
     def _mark(self) -> None:
@@ -386,7 +386,7 @@ class SettingsEdit:
     """The changes during one visit to the settings."""
 
     def __init__(self, services: Services) -> None:
-        self._services = services
+        self.services = services
         self._store: SettingsStore = services.settings
 
     @property
@@ -397,21 +397,7 @@ class SettingsEdit:
         """Change some settings and let everybody take them over. Raises ValueError for a value not allowed."""
         before = self.now
         if self._store.replace(**changes) != before:
-            self._services.apply_settings()
-
-    def hear(self) -> None:
-        self._services.sounds.play("drop")
-
-    def change_game(self, name: str, choice: GameChoice) -> None:
-        """Change how one game is set up; nothing on the screen depends on it."""
-        self._store.replace(games={**self.now.games, name: choice})
-
-    def keep(self) -> str | None:
-        try:
-            self._store.save()
-        except StorageError as error:
-            return str(error)
-        return None
+            self.services.apply_settings()
 
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {

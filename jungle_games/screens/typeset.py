@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import groupby
 from typing import Final, TypeAlias
 
 import pygame
@@ -74,16 +74,12 @@ NUMBER: Final = Lettering(Face.TITLE, Face.TITLE, 17, "mark_paper", 19 * 1.45 / 
 
 
 _NO_BREAK: Final = "\u00a0"
-_ROUNDING: Final = 0.08
-"""How far a line may be from the sum of its words: each is rounded to whole pixels."""
 CODE_PADDING: Final = 0.22
 """Free room left and right of code in its box, as a share of the text's size."""
 _FIGURE_MARGIN: Final = 48
 """Units round a figure that its shadow may need."""
 _NARROWEST: Final = 110.0
 """Units of width in which any passage can be read: longer words are broken."""
-_FEW_SIGNS: Final = 4
-"""Fewer characters are no last line."""
 _FEW_LINES: Final = 3
 _NARROWER: Final = 0.7
 """How many lines of a caption are made equally long, and how narrow they may get for that, in its width."""
@@ -144,35 +140,13 @@ class Setter:
 
     def lines(self, space: int) -> list[SetLine]:
         """The lines, ``space`` pixels wide at most. Words too wide for it are cut."""
-        lines: list[list[tuple[int, int]]] = [[]]
-        used = 0
+        lines: list[tuple[int, int]] = []
         for begin, end in self._broken(space):
-            width = self._line(begin, end).width
-            beside = used + (0 if self._is_glued(begin) else self._space) + width if lines[-1] else width
-            if lines[-1] and not self._fits(lines[-1][0][0], end, beside, space):
-                lines.append([])
-                beside = width
-            lines[-1].append((begin, end))
-            used = beside
-        for before, last in pairwise(lines[-2:]):
-            while len(before) > 1 and self._is_lonely(last) and self._fits(before[-1][0], last[-1][1], used, space):
-                last.insert(0, before.pop())
-                used += self._line(*last[0]).width
-        return [self._line(words[0][0], words[-1][1]) for words in lines if words]
-
-    def _is_glued(self, begin: int) -> bool:
-        """Whether the word that begins there stands right behind the one before it."""
-        return begin > 0 and self._text[begin - 1] != " "
-
-    def _is_lonely(self, line: Sequence[tuple[int, int]]) -> bool:
-        """Whether it holds but a few characters of a sentence that is written without spaces."""
-        return self._is_glued(line[0][0]) and sum(end - begin for begin, end in line) < _FEW_SIGNS
-
-    def _fits(self, begin: int, end: int, estimate: int, space: int) -> bool:
-        """Whether a line fits; ``estimate`` is the sum of its words, from which rounding sets it apart."""
-        if abs(estimate - space) > space * _ROUNDING:
-            return estimate < space
-        return self._line(begin, end).width <= space
+            if lines and self._line(lines[-1][0], end).width <= space:
+                lines[-1] = lines[-1][0], end
+            else:
+                lines.append((begin, end))
+        return [self._line(*line) for line in lines]
 
     def _broken(self, space: int) -> Iterator[tuple[int, int]]:
         """The words, those wider than a whole line taken apart."""

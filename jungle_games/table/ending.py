@@ -382,7 +382,6 @@ _EDGE: Final = (16.0, 13.0)
 _AIR: Final = 28.0
 _FIRST, _LESSER = (46.0, 54.0), (36.0, 42.0)
 """The minimum and preferred heights of the primary button, and of the others."""
-_ICON: Final = (34.0, 42.0)
 _BETWEEN: Final = 8.0
 _BESIDE_LABEL: Final = (16.0, 52.0)
 """The width of a button besides its label: at least, and with an icon."""
@@ -464,9 +463,9 @@ class EndSheet(OverlaySheet):
         self.relayout()
 
     def _arranged(self) -> Item:
-        """The medal above the words, or beside them, and at last buttons without theirs; else all but one scrolls."""
-        first, *others = (_Choice(index, entry, self._style, self._buttons) for index, entry in self._numbered)
-        icons = [self._icon(index, entry) for index, entry in self._numbered[1:]]
+        """The medal above the words, or beside them; else all but the first button scrolls."""
+        entries = enumerate(self.view.entries)
+        first, *others = (_Choice(index, entry, self._style, self._buttons) for index, entry in entries)
         scroll, told = ScrollView(paper=not self._style.ground), self._following()
         worded, head = Column(first, *_worded(others), gap=_BETWEEN), self._head_beside()
         close = self._facts(_FACT_AIR / 2)
@@ -474,18 +473,8 @@ class EndSheet(OverlaySheet):
         return FirstThatFits(
             _page(self._head_above(), self._facts(_FACT_AIR), *told, worded),
             _page(head, close, *told, worded),
-            _page(head, close, *told, Row(first.grow(), *icons, gap=_BETWEEN, align="center")),
             Column(Scroll(scroll, rest, least=0), first, gap=_BETWEEN),
         )
-
-    @property
-    def _numbered(self) -> Sequence[tuple[int, MenuEntry]]:
-        return list(enumerate(self.view.entries))
-
-    def _icon(self, index: int, entry: MenuEntry) -> Item:
-        name, kind = ("end", index), self._buttons[1]
-        button = IconButton(entry.icon, entry.label, entry.action, kind=kind, name=name, enabled=entry.enabled)
-        return button.sized(*_ICON)
 
     # The head
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -35,8 +34,6 @@ _CLOCK, _DIGIT = (72.0, 40.0), 10.0
 """The size of a clock, and the width of each digit beyond five."""
 _BESIDE_CLOCK: Final = 90.0
 """The minimum width in units of name and line; with less, the clock moves to the tray's row."""
-_UNBROKEN: Final = re.compile(r"[^\s-]+-?")
-"""The parts of a name that stay on one line: a word, or its part up to a hyphen."""
 LOW_TIME: Final = 10.0
 """Seconds left from which the clock shows tenths."""
 _ON_DISC: Final = 0.8
@@ -213,7 +210,7 @@ class SeatPlate(Widget):
     def _name(self) -> Item:
         one, two = self.style.name
         whole = Label(self.view.name, size=one, face=Face.TITLE, leading=_LEADING)
-        return FirstThatFits(whole, _Name(self.view.name, size=two, face=Face.TITLE, lines=2, leading=_LEADING))
+        return FirstThatFits(whole, Label(self.view.name, size=two, face=Face.TITLE, lines=2, leading=_LEADING))
 
     def _line(self, words: str) -> Item:
         ink = "amber" if self.view.stressed else self._ink("fern")
@@ -278,15 +275,6 @@ class _Clock(Widget):
         colour = theme.ink if active and not urgent else theme.paper
         size = min(self.px(24 if urgent else 21), round(0.62 * box.h))
         painter.label(target, text, box.center, Face.BOLD, size, colour, "center")
-
-
-class _Name(Label):
-    """A name in several lines that never breaks words, but shortens those too long."""
-
-    def set_in(self, painter: Painter, rect: pygame.Rect) -> tuple[int, list[str]]:
-        px = self.px(self.size)
-        fitted = _UNBROKEN.sub(lambda found: painter.fit(found[0], self.face, px, rect.w), self.text)
-        return px, painter.wrap(fitted, self.face, px, rect.w)[: self.lines]
 
 
 def squeezed(item: Item) -> Item:

@@ -17,7 +17,6 @@ from jungle_games.table.sprites.arrangement import NOTHING, Caption, Gesture, Pl
 from jungle_games.table.style import head, sitter
 from jungle_games.ui.events import Device
 from jungle_games.ui.notices import NEWS, TIME, Notice
-from jungle_games.ui.scene import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +188,6 @@ class TableState(Generic[P, M]):
     match: Match[P, M]
     position: P
     ply: int
-    view: View
     now: float
     seconds: float
     persons: tuple[Seat, ...] = ()
@@ -197,8 +195,6 @@ class TableState(Generic[P, M]):
     """Those whose people are at the screen and may act."""
     gestures: Sequence[Gesture] = ()
     held: Thing | None = None
-    aim: PlaceKey | None = None
-    drop: Gesture | None = None
     pointed: PlaceKey | None = None
     """The place that is aimed at: by the held thing, the focus ring, or the pointer."""
     effect: PointerEffect = NOTHING

@@ -70,5 +70,5 @@ class MadeOptions(GameOptions):
 
 def test_a_made_game_gets_its_words_for_nothing() -> None:
     values = {**MadeOptions.build().values(), "wild": True, "squares": 6, "ends": "one"}
-    said = [change.words for change in changes_of(MadeOptions, values)]
+    said = [words for _icon, words in changes_of(MadeOptions, values)]
     assert said == ["Wild cards: on", "Squares: 6", "The end: one is home"]

@@ -15,13 +15,12 @@ import pygame
 from companions import end_of
 from scenarios.tour import Nobody
 
-from jungle_games.compiled import Compiled
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import PERSON
 from jungle_games.games import find_game
 from jungle_games.players.worker import AnalysisTask, Task
 from jungle_games.store.database import Database
-from jungle_games.store.progress import Attempt, PuzzleProgress, Rated, Result, Statistics, Summary
+from jungle_games.store.progress import Attempt, PuzzleProgress, Result, Statistics
 from jungle_games.store.settings import SeatChoice, Settings
 from jungle_games.table.end_of_match import LASTS
 from jungle_games.table.scene import TableScene
@@ -43,7 +42,6 @@ class FakeWorker(Nobody):
     def __init__(self) -> None:
         self.tasks: list[Task | AnalysisTask] = []
         self.stopped = 0
-        self.compiled = Compiled(False)
 
     def submit(self, task: Task | AnalysisTask) -> int:
         self.tasks.append(task)
@@ -70,33 +68,16 @@ class FakeSaves:
         pass
 
 
-class FakeRatings:
-    """What became known of the person's strength, in order."""
-
-    def __init__(self) -> None:
-        self.kept: list[Rated] = []
-
-    def newest(self, game: str) -> Rated | None:
-        return self.kept[-1] if self.kept else None
-
-    def record(self, game: str, rated: Rated) -> None:
-        self.kept.append(rated)
-
-
-class FakeStatistics:
+class FakeStatistics(Statistics):
     """Statistics in memory."""
 
     def __init__(self) -> None:
+        super().__init__(Database(Path(":memory:")))
         self.results: list[Result] = []
 
     def record_result(self, game: str, result: Result) -> None:
+        super().record_result(game, result)
         self.results.append(result)
-
-    def summary(self, game: str) -> Summary:
-        statistics = Statistics(Database(Path(":memory:")))
-        for result in self.results:
-            statistics.record_result(game, result)
-        return statistics.summary(game)
 
 
 class FakeLibrary:

@@ -167,7 +167,7 @@ def chips_of(options: GameOptions) -> Sequence[str]:
     preset = options.preset()
     if preset is not None:
         return [] if preset == STANDARD else [_(options.presets()[preset].title)]
-    return [change.words for change in changes_of(type(options), options.values())]
+    return [words for _icon, words in changes_of(type(options), options.values())]
 
 
 _ROW: Final = 100.0

@@ -183,30 +183,28 @@ def focus_ring(
 
     ``corner`` is its radius in units.
     """
-    key = ("focus ring", size, u, corner, angle)
-    return painter.cache.get(key, lambda: turned(_ring(painter, size, u, corner), angle))
+
+    def make() -> pygame.Surface:
+        picture, rect = _blank(size, u)
+        painter.focus_ring(picture, rect, u, corner)
+        return turned(picture, angle)
+
+    return painter.cache.get(("focus ring", size, u, corner, angle), make)
 
 
 def rim(
-    painter: Painter, size: tuple[int, int], u: float, corner: float, colour: str, angle: float = 0.0
+    painter: Painter, size: tuple[int, int], u: float, corner: float, colour: str, angle: float
 ) -> pygame.Surface:
     """The border of a thing ``size`` pixels large that has risen, drawn under it; ``corner`` in units."""
-    key = ("rim", size, u, corner, colour, angle)
-    return painter.cache.get(key, lambda: turned(_rim(painter, size, u, corner, colour), angle))
 
+    def make() -> pygame.Surface:
+        picture, rect = _blank(size, u)
+        edge = rect.inflate(2 * round(2 * u), 2 * round(2 * u))
+        painter.glow(picture, edge, (corner + 2) * u, colour, blur=7 * u, alpha=150, ring=6 * u)
+        painter.box(picture, edge, (corner + 2) * u, colour)
+        return turned(picture, angle)
 
-def _ring(painter: Painter, size: tuple[int, int], u: float, corner: float) -> pygame.Surface:
-    picture, rect = _blank(size, u)
-    painter.focus_ring(picture, rect, u, corner)
-    return picture
-
-
-def _rim(painter: Painter, size: tuple[int, int], u: float, corner: float, colour: str) -> pygame.Surface:
-    picture, rect = _blank(size, u)
-    edge = rect.inflate(2 * round(2 * u), 2 * round(2 * u))
-    painter.glow(picture, edge, (corner + 2) * u, colour, blur=7 * u, alpha=150, ring=6 * u)
-    painter.box(picture, edge, (corner + 2) * u, colour)
-    return picture
+    return painter.cache.get(("rim", size, u, corner, colour, angle), make)
 
 
 def _blank(size: tuple[int, int], u: float) -> tuple[pygame.Surface, pygame.Rect]:

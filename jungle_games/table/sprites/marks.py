@@ -227,20 +227,16 @@ def draw_last_move(
     style: LightStyle = BOARD.lights,
     angle: float = 0.0,
 ) -> None:
-    key = ("last move", style, rect.size, u, angle)
-    picture = painter.cache.get(key, lambda: turned(_last_move_picture(painter, rect.size, u, style), angle))
+    def make() -> pygame.Surface:
+        picture = pygame.Surface(rect.size, pygame.SRCALPHA)
+        inset, corner = -round(2 * style.last_inset * u), style.last_corner * u
+        field, colour = picture.get_rect().inflate(inset, inset), getattr(painter.theme, style.last)
+        painter.box(picture, field, corner, _clear(colour, 51))
+        painter.dashed_box(picture, field, corner, colour, width=2.4 * u, dash=(7 * u, 6 * u))
+        return turned(picture, angle)
+
+    picture = painter.cache.get(("last move", style, rect.size, u, angle), make)
     target.blit(picture, picture.get_rect(center=rect.center))
-
-
-def _last_move_picture(
-    painter: Painter, size: tuple[int, int], u: float, style: LightStyle
-) -> pygame.Surface:
-    picture = pygame.Surface(size, pygame.SRCALPHA)
-    inset, corner = -round(2 * style.last_inset * u), style.last_corner * u
-    field, colour = picture.get_rect().inflate(inset, inset), getattr(painter.theme, style.last)
-    painter.box(picture, field, corner, _clear(colour, 51))
-    painter.dashed_box(picture, field, corner, colour, width=2.4 * u, dash=(7 * u, 6 * u))
-    return picture
 
 
 def draw_barred(painter: Painter, target: pygame.Surface, centre: Spot, u: float) -> None:
@@ -351,17 +347,13 @@ def draw_sign(painter: Painter, target: pygame.Surface, centre: Spot, u: float, 
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """An arrow from place to place: its colour in the theme, how broad it is, and what its label says, if anything.
-
-    The label stands at this share of the way.
-    """
+    """An arrow from place to place: its colour in the theme, how broad it is, and what its label says, if anything."""
 
     start: PlaceKey
     end: PlaceKey
     colour: str
     scale: float = 1.0
     label: str = ""
-    label_at: float = 0.5
     dashed: bool = False
     """Whether it stands for something that would happen later, or otherwise; its label stands at the end."""
     sign: str = ""
@@ -475,8 +467,7 @@ class TableMarks:
             self._draw_signed_place(target, ends[0], arrow, u)
             return
         draw_arrow(self._painter, target, start, end, u * arrow.scale, arrow.colour)
-        share = arrow.label_at
-        at = (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1]))
+        at = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
         if arrow.sign:
             draw_sign(self._painter, target, at, u, arrow.sign, arrow.colour)
         elif arrow.label:

@@ -237,7 +237,6 @@ class _Case:
         return first
 
     def could_take(self, square: Square | None) -> bool:
-        """Whether what stands on ``square`` could have been captured at once."""
         return any(move.target == square for move in self.before.legal_moves())
 
     @cached_property
@@ -340,7 +339,7 @@ def _keeps_out(claim: str) -> Callable[[_Case], Explanation | None]:
         if forced:
             moves = max(case.win(case.before.play(other), _WIN_WITHIN) or 1 for other in case.others)
         way = [event.move for event in happened if event.home == entry.home and event.ply <= entry.ply]
-        trap = next((step.target for step in way if board.terrain(step.target) is Terrain.TRAP), None)
+        trap = next((step.target for step in way if board.ground[step.target] is Terrain.TRAP), None)
         guards = trap is not None and _could_take_on(case.after, case.seat, trap, entry.piece)
         if claim != ("guards_den" if not forced else "otherwise_trap" if guards else "otherwise_den"):
             return None
@@ -485,7 +484,7 @@ def _guards_trap(case: _Case) -> Explanation | None:
     """The animal now guards one of its own traps that nothing guarded, and an enemy is near."""
     board, seat = case.before.board, case.seat
     for trap in board.steps(case.move.target):
-        if board.terrain(trap) is not Terrain.TRAP or board.owner(trap) != seat:
+        if board.ground[trap] is not Terrain.TRAP or board.owners.get(trap) != seat:
             continue
         near = [
             (moves, square, piece) for square, piece in case.after.pieces.items()
@@ -504,7 +503,7 @@ def _watches(case: _Case, traps: int) -> Explanation | None:
     enemies = [piece for piece in case.after.pieces.values() if piece.seat != seat]
     found = [
         trap for trap in board.steps(case.move.target)
-        if board.terrain(trap) is Terrain.TRAP and board.owner(trap) == seat
+        if board.ground[trap] is Terrain.TRAP and board.owners.get(trap) == seat
         and all(_could_take_on(case.after, seat, trap, enemy) for enemy in enemies)
         and not any(_could_take_on(case.before, seat, trap, enemy) for enemy in enemies)
     ]  # fmt: skip

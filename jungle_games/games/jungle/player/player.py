@@ -117,7 +117,6 @@ class DeepeningSearch:
         self._draw = 0
 
     def suits(self, position: JunglePosition) -> bool:
-        """Whether ``position`` is of this map and these options."""
         return position.board == self.tables.board and position.options == self.tables.options
 
     def forget(self) -> None:
@@ -327,7 +326,6 @@ class DeepeningSearch:
 
 
 def searcher_for(position: JunglePosition, table_bits: int) -> DeepeningSearch:
-    """A search for positions like this one, with endings of its own."""
     endings = Library(position.board, position.options)
     return DeepeningSearch(position.board, position.options, table_bits=table_bits, endings=endings)
 

@@ -77,7 +77,6 @@ class TranspositionTable:
         return entry >> _AGE_SHIFT & _AGES == self._age
 
     def probe(self, key: i64) -> i64:
-        """The entry for ``key``, or 0."""
         key ^= self._salt
         slots = self._slots
         index = (key & self._mask) << 1
@@ -218,7 +217,6 @@ class Candidates:
         return board.cells[move & ORIGIN_MASK] * board.tables.stride + (move >> TARGET_SHIFT)
 
     def history(self, move: i64) -> i64:
-        """The history score of a quiet ``move``, around 0."""
         return self._history[self._place_after(move)]
 
     def pick(self, index: i64, end: i64) -> i64:

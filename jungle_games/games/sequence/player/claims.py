@@ -34,7 +34,6 @@ class _Cards:
         self.unseen_wild = sum(self._unseen[card] for card in TWO_EYED)
 
     def held(self, square: Square) -> Card | None:
-        """The card for ``square`` in the hand; None without one."""
         card = self._mat.card_at(square)
         return card if card in self.hand else None
 
@@ -245,7 +244,6 @@ def _jack_needed(case: _Case) -> Explanation | None:
 
 
 def _jack_kept(case: _Case) -> Explanation | None:
-    """What a two-eyed jack that stays in the hand is kept for."""
     if case.laid is None or case.laid.card in TWO_EYED or not case.cards.wild or case.fours:
         return None
     lines = [line for line in case.seen.lines(case.seen.side, case.chips) if line.own >= FIVE - 2]
@@ -417,7 +415,6 @@ def others(position: SequencePosition) -> Set[Side]:
 
 
 def open_fours(position: SequencePosition, side: Side) -> int:
-    """The number of fives of which ``side`` has four, the fifth space being free."""
     return sum(line.own == FIVE - 1 for line in position.lines(side))
 
 

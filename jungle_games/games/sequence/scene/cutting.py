@@ -199,7 +199,6 @@ class Chooser:
 
     @property
     def square(self) -> Square:
-        """The space on which the chip will be laid."""
         return self._moves[self._index].square
 
     def words(self) -> str:

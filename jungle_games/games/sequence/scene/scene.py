@@ -342,7 +342,6 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
             draw_cut(self.painter, target, cloth, self.position, names, told=told)
 
     def draw_above(self, target: pygame.Surface) -> None:
-        """The choice of five that is open: its ribbons, and the chip that is going to lie."""
         if self.chooser.open:
             self.drawing.draw_choice(target, self.chooser.fives, self.chooser.square, self.match.position.side)
 
@@ -370,7 +369,6 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         self.new_steps.look_anew()
 
     def _draw_the_curtain(self) -> None:
-        """Hide the table until the player whose turn it is comes to the screen."""
         due = self.viewing.due
         if due is None or self.viewer is not None or self.opening.running or self.stack.top is not self:
             return
@@ -454,7 +452,6 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         return self.chooser.handle(event) or super().handle(event)
 
     def command(self, name: str) -> bool:
-        """Handle the prompt's button, stepping through a choice, and undo by the player at the screen."""
         may_undo, may_redo = self._may_undo_and_redo
         match name:
             case "moves":
@@ -485,7 +482,6 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
                 self.chooser.take()
 
     def update(self, now: float) -> bool:
-        """Update what lies on the mat, the cut and the curtain, besides what every table updates."""
         self._cover()
         moving = super().update(now)
         while self.opening.update(now, still=not self.sprites.moving):

@@ -107,7 +107,6 @@ class SequenceState:
 
     @property
     def may_place(self) -> bool:
-        """Whether a card can be played on the mat."""
         return any(isinstance(gesture.target, Square) for gesture in self.table.gestures)
 
     def name(self, seat: Seat) -> str:
