@@ -14,7 +14,6 @@ from table_stage import (
     FakeLibrary,
     FakeNavigator,
     FakeProgress,
-    FakeRatings,
     FakeSaves,
     FakeSettings,
     FakeSounds,
@@ -93,7 +92,7 @@ def make_table(request: pytest.FixtureRequest) -> Iterator[MakeTable]:
             find_game=None, notices=None, online=None,
         )  # type: ignore[arg-type]  # fmt: skip
         vars(services).update(
-            statistics=FakeStatistics(), worker=FakeWorker(), library=FakeLibrary(), ratings=FakeRatings(),
+            statistics=FakeStatistics(), worker=FakeWorker(), library=FakeLibrary(),
             progress=progress or FakeProgress(),
         )  # fmt: skip
         navigator = FakeNavigator()

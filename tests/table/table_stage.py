@@ -20,7 +20,7 @@ from jungle_games.core.seat_names import PERSON
 from jungle_games.games import find_game
 from jungle_games.players.worker import AnalysisTask, Task
 from jungle_games.store.database import Database
-from jungle_games.store.progress import Attempt, PuzzleProgress, Rated, Result, Statistics, Summary
+from jungle_games.store.progress import Attempt, PuzzleProgress, Result, Statistics
 from jungle_games.store.settings import SeatChoice, Settings
 from jungle_games.table.end_of_match import LASTS
 from jungle_games.table.scene import TableScene
@@ -68,33 +68,16 @@ class FakeSaves:
         pass
 
 
-class FakeRatings:
-    """What became known of the person's strength, in order."""
-
-    def __init__(self) -> None:
-        self.kept: list[Rated] = []
-
-    def newest(self, game: str) -> Rated | None:
-        return self.kept[-1] if self.kept else None
-
-    def record(self, game: str, rated: Rated) -> None:
-        self.kept.append(rated)
-
-
-class FakeStatistics:
+class FakeStatistics(Statistics):
     """Statistics in memory."""
 
     def __init__(self) -> None:
+        super().__init__(Database(Path(":memory:")))
         self.results: list[Result] = []
 
     def record_result(self, game: str, result: Result) -> None:
+        super().record_result(game, result)
         self.results.append(result)
-
-    def summary(self, game: str) -> Summary:
-        statistics = Statistics(Database(Path(":memory:")))
-        for result in self.results:
-            statistics.record_result(game, result)
-        return statistics.summary(game)
 
 
 class FakeLibrary:
