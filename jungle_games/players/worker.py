@@ -16,7 +16,6 @@ from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.reduction import ForkingPickler
 from typing import Final
 
-from jungle_games import COMPILED
 from jungle_games.core.i18n import _, speech
 from jungle_games.core.matches.record import FindGame
 from jungle_games.players.worker_process import (
@@ -52,9 +51,6 @@ class Worker:
     called from a thread of the worker; a stopped task gets no answer. The process starts when it is first
     needed, and again when it has died.
     """
-
-    compiled: Final = COMPILED
-    """Whether the computer players run compiled."""
 
     def __init__(self, find_game: FindGame, on_answer: Callable[[Answer], None]) -> None:
         self._find_game = find_game

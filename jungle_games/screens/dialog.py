@@ -180,33 +180,6 @@ def confirm(
     services.stack.push(Dialog(services, title, text, actions, first=0))
 
 
-def ask(
-    services: SceneServices, title: str, text: str, on_yes: Callable[[], None], on_no: Callable[[], None],
-    place: Place,
-) -> None:  # fmt: skip
-    """Ask what others want to know, in a ``place`` at the table; whoever goes away without a word has said no."""
-    actions = (DialogAction(_("No"), on_no), DialogAction(_("Yes"), on_yes, "amber"))
-    # It comes at any moment: an Enter that was meant for the table agrees to nothing.
-    services.stack.push(Dialog(services, title, text, actions, first=0, place=place))
-
-
-def choose(services: SceneServices, title: str, text: str, ways: Sequence[tuple[str, Callable[[], None]]]) -> None:
-    """Ask which of several ``ways`` to take; the last one stands out, and Esc takes none."""
-    *others, (words, action) = ways
-    quiet = [DialogAction(label, act) for label, act in others]
-    actions = DialogAction(_("Stay")), *quiet, DialogAction(words, action, "amber")
-    services.stack.push(Dialog(services, title, text, actions))
-
-
-def ask_caution(services: SceneServices, words: str, place: Place, on_answer: Callable[[bool], None]) -> None:
-    """Ask in a ``place`` beside the board whether a move that may be regretted is made; the way out has the focus."""
-    actions = (
-        DialogAction(_("Take it back"), lambda: on_answer(False), "amber", "undo"),
-        DialogAction(_("Play it"), lambda: on_answer(True)),
-    )
-    services.stack.push(Dialog(services, _("Are you sure?"), words, actions, first=0, place=place))
-
-
 def notice(services: SceneServices, title: str, text: str) -> None:
     """Show a message that must be acknowledged."""
     actions = (DialogAction(_("OK"), None, "amber", "check"),)

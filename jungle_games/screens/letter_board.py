@@ -8,14 +8,13 @@ from itertools import islice
 from typing import Final
 
 from jungle_games.core.i18n import _
-from jungle_games.table.prompt import button_icon, button_words
+from jungle_games.table.prompt import button_icon
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Key, Text, bound_buttons
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Space
 from jungle_games.ui.theme import ButtonKind
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel
 from jungle_games.ui.widgets.textfield import TextField
 
@@ -65,9 +64,8 @@ class LetterBoard(ClosableScene):
         for key, sign in zip(self._keys, shown, strict=True):
             key.label = _cased(sign, capital=self._capital)
         offered, foot = self._offered(), self._foot(shown, other)
-        told = Label(self._told(), size=16, ink="fern", align="center", wrap=True)
-        high = Column(*self._rows(offered, foot, _KEY), told, gap=_GAP + 4)
-        low = Column(*self._rows(offered, foot, _LOW_KEY), told, gap=_GAP)
+        high = Column(*self._rows(offered, foot, _KEY), gap=_GAP + 4)
+        low = Column(*self._rows(offered, foot, _LOW_KEY), gap=_GAP)
         sheet = Box(Panel(solid=True), FirstThatFits(high, low), _PADDING).sized(width=_WIDTH)
         self.body = Column(sheet, align="center", justify="center").padded(_PADDING)
 
@@ -102,13 +100,6 @@ class LetterBoard(ClosableScene):
             _wide_key(_("Delete"), self._delete, "delete", icon=self._icon("undo")),
             _wide_key(_("Done"), self._done, "done", "amber", self._icon("menu")),
         )
-
-    def _told(self) -> str:
-        """What buttons of the controller do without a way to the keys."""
-        words = _("{delete} deletes, {space} is a space, {done} is done")
-        named = {"delete": "undo", "space": "hint", "done": "menu"}
-        pad = self.stack.pad
-        return words.format(**{key: button_words(self._buttons[command], pad) for key, command in named.items()})
 
     def _icon(self, command: str) -> str:
         return button_icon(self._buttons[command], self.stack.pad)

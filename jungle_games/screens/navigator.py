@@ -14,10 +14,7 @@ from jungle_games.core.seat_names import YOU
 from jungle_games.screens.dialog import (
     Dialog,
     DialogAction,
-    ask,
-    ask_caution,
     ask_text,
-    choose,
     confirm,
     notice,
 )
@@ -361,13 +358,22 @@ class ScreenNavigator(PageNavigator):
         self._push(SayingScene(self._overlay.services, entries, place))
 
     def choose(self, title: str, text: str, ways: Sequence[tuple[str, Callable[[], None]]]) -> None:
-        choose(self._overlay.services, title, text, ways)
+        *others, (words, action) = ways
+        quiet = [DialogAction(label, act) for label, act in others]
+        actions = DialogAction(_("Stay")), *quiet, DialogAction(words, action, "amber")
+        self._push(Dialog(self._overlay.services, title, text, actions))
 
     def ask_caution(self, words: str, place: Place, on_answer: Callable[[bool], None]) -> None:
-        ask_caution(self._overlay.services, words, place, on_answer)
+        actions = (
+            DialogAction(_("Take it back"), lambda: on_answer(False), "amber", "undo"),
+            DialogAction(_("Play it"), lambda: on_answer(True)),
+        )
+        self._push(Dialog(self._overlay.services, _("Are you sure?"), words, actions, first=0, place=place))
 
     def ask(self, title: str, text: str, on_yes: Callable[[], None], on_no: Callable[[], None], place: Place) -> None:
-        ask(self._overlay.services, title, text, on_yes, on_no, place)
+        actions = (DialogAction(_("No"), on_no), DialogAction(_("Yes"), on_yes, "amber"))
+        # It comes at any moment: an Enter that was meant for the table agrees to nothing.
+        self._push(Dialog(self._overlay.services, title, text, actions, first=0, place=place))
 
     def ask_name(
         self,

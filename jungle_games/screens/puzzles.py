@@ -22,9 +22,11 @@ from jungle_games.screens.pages import (
     INDENT,
     DailyMark,
     GameSheetScene,
+    Ground,
     LatePicture,
     draw_mark,
     mark_of,
+    mixed,
     round_corners,
 )
 from jungle_games.store.progress import Daily, PuzzleProgress
@@ -37,7 +39,6 @@ from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, 
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button, Clickable, SegmentedControl
 from jungle_games.ui.widgets.label import Icon, Label, Picture
@@ -211,19 +212,6 @@ class BoardShelf(Widget):
         return bool(waiting)
 
 
-class FittingPaper(Widget):
-    """The ground of the card with the puzzle that fits: paper with a warm light and an amber edge."""
-
-    natural = (0.0, 0.0)
-    opaque = False
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, corner = painter.theme, 16 * self.u
-        painter.glow(target, self.rect, corner, theme.amber, blur=10 * self.u, alpha=90)
-        face = mix(theme.paper, theme.bright, 0.45)
-        painter.box(target, self.rect, corner, face, border=theme.amber, width=3 * self.u)
-
-
 def paint_spray(share: float, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
     """Leaves in a row, as many of them green as their share is solved."""
     step = rect.w / _LEAVES
@@ -368,7 +356,7 @@ class PuzzlesScene(GameSheetScene):
         low = Column(Wrap(next_label, number, gap=10), Label(title, size=22, face=Face.TITLE, ink="ink", lines=2))
         play = self._next.sized(height=64).at_least(width=_PLAY_BESIDE)
         return Box(
-            FittingPaper(),
+            Ground(16, mixed("paper", "bright", 0.45), lambda theme: theme.amber, 3),
             FirstThatFits(
                 Row(self._card.sized(129, 164), words.grow(), play, gap=24, align="center").at_least(width=620),
                 Row(low.grow(), play, gap=16, align="center"),

@@ -115,15 +115,6 @@ class AboutPage(Page):
         return PageRow(OptionRow(work.name, read.sized(height=44)), work.name, sentence)
 
 
-def _thinking(*, compiled: bool) -> PageRow:
-    label, value = _("Computer players"), _("at full speed") if compiled else _("not yet at full speed")
-    sentence = _("They have been prepared for this computer and think many times faster.") if compiled else _(
-        "If this computer has a C compiler, they are prepared once while you play, and think many times faster the "
-        "next time you open the program."
-    )  # fmt: skip
-    return PageRow(OptionRow(label, Label(value, size=17, face=Face.SEMIBOLD)), label, sentence)
-
-
 class SettingsScene(ClosableScene):
     """Changes apply at once; Done saves them, and leaving otherwise asks whether to."""
 
@@ -190,9 +181,7 @@ class SettingsScene(ClosableScene):
 
     def _settings_page(self, key: str) -> Page:
         bindings = Bindings(self._edit.now.keys)
-        worker = self.services.worker
-        compiled = worker is not None and worker.compiled.running
-        added = {"computer": [_thinking(compiled=compiled)], "listeners": [listeners_row(bindings)]}
+        added = {"listeners": [listeners_row(bindings)]}
         lens = _("What you point at or come to is shown twice as large; {keys} puts that away.")
         more = {"large_pieces": lens.format(keys=keys_in_words(bindings.keys["closer"]))}
         offer = {"language": self._offer_languages}

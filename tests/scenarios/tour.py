@@ -12,7 +12,6 @@ from companions import coach_of
 
 from jungle_games import COMPILED
 from jungle_games.app import App
-from jungle_games.compiled import Compiled
 from jungle_games.core.i18n import ENGLISH
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
@@ -49,8 +48,6 @@ Scenarios = Sequence[tuple[str, Scenario]]
 
 class Nobody:
     """A worker that never answers: what computer players do in a scenario, the scenario does for them."""
-
-    compiled = Compiled(True)
 
     def warm(self) -> None:
         """Nothing needs to start."""

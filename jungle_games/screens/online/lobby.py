@@ -18,7 +18,7 @@ from jungle_games.core.options import GameOptions, OptionError, Value
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.screens.online.invite import invitation_card, with_name
-from jungle_games.screens.pages import Cover, page_body, page_head, search_state, way_back
+from jungle_games.screens.pages import Cover, Ground, mixed, page_body, page_head, search_state, way_back
 from jungle_games.screens.set_up import DAY, value_words
 from jungle_games.screens.typeset import FigureView
 from jungle_games.table.online.service import NEWS, OnlineTable, why_not_done
@@ -134,8 +134,7 @@ class LobbyScene(ClosableScene):
         self._call.label, self._call.visible, self._call.enabled = way.call, bool(way.call), way.may_call
         self._instead.label = way.instead
         self._instead.visible, self._leave.visible = bool(way.instead), bool(self._leave.label)
-        self._waiting = Waiting(way.waits)
-        self._waiting.visible = bool(way.waits)
+        self._waiting = [_waiting(way.waits)] if way.waits else []
         title = _("Your table is set") if view.hosting else _("{name}’s table").format(name=view.host_name)
         if room is None:
             title = _("Play online")
@@ -188,7 +187,7 @@ class LobbyScene(ClosableScene):
     def _foot(self, words: str) -> Item:
         """The foot: the button to leave, what may be done instead, and the main button."""
         said = Label(words, size=17, wrap=True)
-        big = [each for each in (self._call, self._waiting) if each.visible]
+        big = [*([self._call] if self._call.visible else []), *self._waiting]
         spoken = Column(said, Space(), justify="center")
         beside = Row(
             self._leave.at_least(_LEAVE), spoken.at_least(width=120).grow(), self._instead,
@@ -504,15 +503,8 @@ class SeatCard(Widget):
         self.content = Box(Tile(free=free), parts, 12, 8)
 
 
-class Waiting(Widget):
+def _waiting(words: str) -> Item:
     """Says what is waited for."""
-
-    def __init__(self, words: str) -> None:
-        super().__init__()
-        label = Label(words, size=24, face=Face.TITLE, ink="cream", align="center", lines=2, leading=1.1)
-        self.content = Column(label, justify="center").padded(22, 4).at_least(height=52)
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        theme = painter.theme
-        ground = mix(theme.deep, theme.amber, 0.22)
-        painter.box(target, self.rect, 16 * self.u, ground, border=theme.amber, width=2 * self.u)
+    label = Label(words, size=24, face=Face.TITLE, ink="cream", align="center", lines=2, leading=1.1)
+    plate = Ground(16, mixed("deep", "amber", 0.22), lambda theme: theme.amber, 2)
+    return Box(plate, Column(label, justify="center"), 22, 4).at_least(height=52)
