@@ -320,13 +320,9 @@ _HEADINGS: Final = (1.0, 0.76, 0.5)
 
 
 def rows_of(games: int) -> list[int]:
-    """The number of tiles in each row: one row up to six, two up to twelve, the upper one shorter, then rows of six."""
-    if games <= _LONGEST_ROW:
-        return [games]
-    if games <= 2 * _LONGEST_ROW:
-        return [games // 2, games - games // 2]
-    full, rest = divmod(games, _LONGEST_ROW)
-    return [_LONGEST_ROW] * full + [rest] * (rest > 0)
+    """The number of tiles in each row: up to six, about as many in each, the upper ones shorter."""
+    rows = -(-games // _LONGEST_ROW)
+    return [games * (row + 1) // rows - games * row // rows for row in range(rows)]
 
 
 class TitleScene(WidgetScene):
