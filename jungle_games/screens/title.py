@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from typing import Final
@@ -240,36 +239,22 @@ def _paint_head(target: pygame.Surface, painter: Painter, name: str, centre: tup
     target.blit(painter.picture(name, box.size), box)
 
 
-@dataclass(frozen=True, slots=True)
-class Running:
-    """An online table that goes on: the game's emblem, and where it stands (translated)."""
-
-    picture: str
-    line: str
-    your_turn: bool
-
-
 class OnlineStrip(Widget):
-    """Says ``words`` about online tables, with as many of the ``heads`` as there is room for, and leads there.
+    """Says ``words`` about online tables, with ``picture`` and ``line`` of one if there is room, and leads there.
 
     One that ``calls`` for something stands out.
     """
 
-    def __init__(
-        self, words: str, heads: Sequence[Running], button: str, on_go: Callable[[], None], *, calls: bool
-    ) -> None:
+    def __init__(self, words: str, picture: str, line: str, on_go: Callable[[], None], *, calls: bool) -> None:
         super().__init__()
-        self._calls, self.said = calls, (words, *heads)
+        self._calls, self.said = calls, (words, line)
         one, two = (Label(words, size=19, face=Face.BOLD, lines=lines, leading=1.1) for lines in (1, 2))
         kind: ButtonKind = "amber" if calls else "moss"
-        go = Button(button, on_go, kind=kind, size=17, radius=12, name="online_turn")
+        go = Button(_("Go there"), on_go, kind=kind, size=17, radius=12, name="online_turn")
         go_there, icon = go.sized(height=_BUTTON), Icon("online", ink="amber")
-        shown = [Row(Icon(each.picture, size=28), Label(each.line, size=17), gap=6, align="center") for each in heads]
+        shown = Row(Icon(picture, size=28), Label(line, size=17), gap=6, align="center")
         self.content = FirstThatFits(
-            *(
-                Row(icon, one, *shown[:count], Space().grow(), go_there, gap=14, align="center")
-                for count in range(len(shown), -1, -1)
-            ),
+            Row(icon, one, shown, Space().grow(), go_there, gap=14, align="center"),
             Row(icon, two.grow(), go_there, gap=14, align="center"),
         ).padded(14, 7)
 
@@ -289,16 +274,16 @@ def tables_strip(online: Online, ways: OnlineNavigator, rooms: Sequence[Room]) -
     found = [(room, view) for view in views for room in rooms if room.name == view.game]
     if not found:
         return None
-    running = [Running(head(room, PERSON), stands_words(view, _(room.title)), view.your_turn) for room, view in found]
-    turns = sum(each.your_turn for each in running)
-    number = turns or len(running)
+    turns = sum(view.your_turn for _room, view in found)
+    number = turns or len(found)
     if turns:
         words = ngettext("Your turn at {number} online table", "Your turn at {number} online tables", turns)
     else:
         words = ngettext("{number} online table goes on", "{number} online tables go on", number)
-    heads = [each for each in running if each.your_turn or not turns]
-    go = partial(ways.table, found[0][1].id) if number == 1 else ways.page
-    return OnlineStrip(words.format(number=number), heads, _("Go there"), go, calls=turns > 0)
+    room, view = found[0]
+    go = partial(ways.table, view.id) if number == 1 else ways.page
+    line = stands_words(view, _(room.title))
+    return OnlineStrip(words.format(number=number), head(room, PERSON), line, go, calls=turns > 0)
 
 
 _EDGE, _TOP, _GAP = 40.0, 24.0, 16.0
