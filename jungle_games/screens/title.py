@@ -168,6 +168,13 @@ _ROW: Final = (
 _ROW_SIZE: Final = (538.0, 188.0)
 """The size of the group of heads, which look over the edge of what is below."""
 _LEAST_ROW: Final = 168.0
+_GROUP: Final = (
+    ("animals/elephant", 0.27, 0.34, 0.5),
+    ("animals/tiger", 0.75, 0.35, 0.46),
+    ("animals/lion", 0.38, 0.63, 0.58),
+    ("animals/monkey", 0.79, 0.71, 0.38),
+)
+"""The heads of a square group, in shares of its side."""
 _BUTTON: Final = 38.0
 
 
@@ -230,6 +237,16 @@ class Heads(Widget):
         for name, x, y, side in _ROW:
             centre = self.rect.right + (x - _ROW_SIZE[0]) * one, self.rect.bottom + (y - _ROW_SIZE[1]) * one
             _paint_head(target, painter, name, centre, side * one)
+
+
+class HeadsInGroup(Widget):
+    """The animals in the place of a tile."""
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        side = min(self.rect.size)
+        square = pygame.Rect(0, 0, side, side).move_to(center=self.rect.center)
+        for name, x, y, share in _GROUP:
+            _paint_head(target, painter, name, (square.x + x * side, square.y + y * side), share * side)
 
 
 def _paint_head(target: pygame.Surface, painter: Painter, name: str, centre: tuple[float, float], side: float) -> None:
@@ -389,13 +406,16 @@ class TitleScene(WidgetScene):
         return Row(self._with_name(), bounded, gap=_GAP).padded(_GAP, 12)
 
     def _with_name(self) -> Item:
+        missing = -len(self._tiles) % _BESIDE
+        group = [HeadsInGroup()] if missing and len(self._tiles) < 2 * _BESIDE else []
         alone = Name(_NAME * _HEADINGS[-1], tagline(len(self._rooms)))
         below = self._tagline() if self._strip is None else self._strip.at_least(height=_STRIP)
         names: list[Item] = [Column(alone, below), *([alone] if self._strip is None else [])]
-        heads = Heads(_HEADINGS[-1])
-        names = [*(Row(each.grow(), heads, gap=_GAP) for each in names), *names]
+        if not group:
+            heads = Heads(_HEADINGS[-1])
+            names = [*(Row(each.grow(), heads, gap=_GAP) for each in names), *names]
         grids = [
-            Grid(*self._tiles, columns=count, gap=(12, _GAP), even=True)
+            Grid(*self._tiles, *group, columns=count, gap=(12, _GAP), even=True)
             for count in range(min(_BESIDE, len(self._tiles)), 0, -1)
         ]
         shelves = [Column(Space().at_least(height=_GAP), grid.grow()) for grid in grids]
