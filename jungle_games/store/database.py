@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import shutil
 import sqlite3
 import struct
 from collections.abc import Callable, Iterator, Sequence
@@ -23,12 +24,10 @@ PATIENCE: Final = 2.0
 """Seconds to wait for another copy of the program that is writing, which takes it some milliseconds."""
 MIGRATIONS: Final = ("schema.sql",)
 """The files whose statements make the tables: from the first release on a change appends one, and alters no other."""
-_VERSION_AT: Final = 60
-"""Where SQLite keeps ``user_version`` in its file: four bytes, the highest first."""
 _PAGE: Final = 4096
 """Bytes in a page of the file."""
 _PAGES_AT: Final = 28
-"""Where it keeps how many they are."""
+"""Where it says how many they are, in four bytes."""
 _LEAF: Final = 13
 """The first byte of a page that has rows of a table."""
 _OF_THE_SYSTEM: Final = {
@@ -229,30 +228,22 @@ class Database:
     def _opened(self, patience: float) -> sqlite3.Connection:
         if self._seen is None:
             make_folders(self.path.parent)  # later it is missing where a disk was pulled out
-        self._finish_recovery()
-        with contextlib.suppress(FileNotFoundError), self.path.open("rb") as file:
-            header = file.read(_VERSION_AT + 4)
-            if header.startswith(b"SQLite") and int.from_bytes(header[_VERSION_AT:]) > len(MIGRATIONS):
-                raise self._newer()
         connection = _connect(self.path, patience)
         try:
+            if _version_of(connection) > len(MIGRATIONS):
+                told = _("A newer version of Jungle Games has written this file.")
+                remedy = _("Install the newer version. It is left as it is, and what you play now is not kept.")
+                raise StorageError(f"{self.path}: {told} {remedy}")
             for pragma in ("journal_mode = WAL", "foreign_keys = ON", "synchronous = FULL", "secure_delete = ON"):
                 connection.execute(f"PRAGMA {pragma}")
             if _version_of(connection) < len(MIGRATIONS):
                 connection.execute("BEGIN IMMEDIATE")
                 _migrate(connection)
                 connection.execute("COMMIT")
-            if _version_of(connection) > len(MIGRATIONS):
-                raise self._newer()
         except BaseException:
             connection.close()
             raise
         return connection
-
-    def _newer(self) -> StorageError:
-        told = _("A newer version of Jungle Games has written this file.")
-        remedy = _("Install the newer version. It is left as it is, and what you play now is not kept.")
-        return StorageError(f"{self.path}: {told} {remedy}")
 
     # Where the file cannot be used
 
@@ -288,8 +279,12 @@ class Database:
                 _migrate(connection)
                 taken, lost = _salvage(self.path, connection)
                 connection.execute("COMMIT")
-            os.replace(fresh, self._recovered)
-            aside = self._finish_recovery()
+            aside = name_aside(self.path)
+            shutil.copyfile(self.path, aside)
+            for companion in ("-wal", "-shm"):  # which would be taken for those of the new file
+                with contextlib.suppress(FileNotFoundError):
+                    os.replace(f"{self.path}{companion}", f"{aside}{companion}")
+            rename(fresh, self.path)
         except (OSError, sqlite3.Error):
             return False
         told = _("The file of your games was damaged. It is kept as {name}.").format(name=aside.name)
@@ -297,20 +292,6 @@ class Database:
         missing = ngettext("At least {number} is lost.", "At least {number} are lost.", lost) if lost else ""
         self.notices.add(" ".join((told, counted.format(number=taken), missing.format(number=lost))).rstrip())
         return True
-
-    @property
-    def _recovered(self) -> Path:
-        return self.path.with_name(f"{self.path.name}.recovered")
-
-    def _finish_recovery(self) -> Path:
-        """Exchange the damaged file for the one made of it, if there is such a one; where the damaged one is now."""
-        aside = name_aside(self.path)
-        if self._recovered.exists():
-            for companion in ("-wal", "-shm", ""):
-                with contextlib.suppress(FileNotFoundError):
-                    os.replace(f"{self.path}{companion}", f"{aside}{companion}")
-            rename(self._recovered, self.path)
-        return aside
 
 
 def _connect(path: Path | str, patience: float = 0.0) -> sqlite3.Connection:

@@ -50,6 +50,18 @@ class Result(Struct, frozen=True):
             msgspec.structs.force_setattr(self, "opponent", tidy)
 
 
+Points = Annotated[float, Meta(ge=-100_000, le=100_000)]
+
+
+class Rated(Struct, frozen=True):
+    """A rating after a match, in points, and its standard ``deviation``."""
+
+    when: Annotated[datetime, Meta(tz=True)]
+    match: Annotated[str, Meta(pattern=r"^[0-9a-f]{0,40}\Z")]
+    rating: Points
+    deviation: Annotated[float, Meta(gt=0, le=100_000)]
+
+
 @dataclass(frozen=True, slots=True)
 class Tally:
     """Matches counted. ``streak`` is how many of the last were won in a row, or lost where it is negative."""
@@ -124,7 +136,7 @@ def _newest(database: Database, kind: str, game: str, type_: type[T], most: int 
 
 
 class Statistics:
-    """The results of the person's matches."""
+    """The results of the person's matches, and the ratings, of which the newest of a game counts."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -132,6 +144,14 @@ class Statistics:
     def record_result(self, game: str, result: Result) -> None:
         """Add the result of a finished match. Raises ValueError for an impossible result."""
         _keep(self._database, "result", game, result.match, result)
+
+    def record_rating(self, game: str, rated: Rated) -> None:
+        """Store a new rating; a match is rated once, however often it is said. Raises ValueError as well."""
+        _keep(self._database, "rating", game, rated.match, rated)
+
+    def rating(self, game: str) -> Rated | None:
+        """The latest rating in ``game``; None if there is none."""
+        return next(_newest(self._database, "rating", game, Rated, 1), None)
 
     def summary(self, game: str) -> Summary:
         """All that is known of ``game``."""
@@ -164,33 +184,6 @@ class Statistics:
         with self._database.transaction():
             for table in ("event", "tally", "fact"):
                 self._database.run(f"DELETE FROM {table} WHERE game = ?", game)
-
-
-Points = Annotated[float, Meta(ge=-100_000, le=100_000)]
-
-
-class Rated(Struct, frozen=True):
-    """A rating after a match, in points, and its standard ``deviation``."""
-
-    when: Annotated[datetime, Meta(tz=True)]
-    match: Annotated[str, Meta(pattern=r"^[0-9a-f]{0,40}\Z")]
-    rating: Points
-    deviation: Annotated[float, Meta(gt=0, le=100_000)]
-
-
-class Ratings:
-    """The person's ratings; the newest of a game counts, and a match is rated once, however often it is said."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    def newest(self, game: str) -> Rated | None:
-        """The latest rating in ``game``; None if there is none."""
-        return next(_newest(self._database, "rating", game, Rated, 1), None)
-
-    def record(self, game: str, rated: Rated) -> None:
-        """Store a new rating. Raises ValueError for an impossible one."""
-        _keep(self._database, "rating", game, rated.match, rated)
 
 
 Key = Annotated[str, Meta(max_length=80)]

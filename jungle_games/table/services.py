@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from jungle_games.store.folders import Folders
     from jungle_games.store.library import Library
     from jungle_games.store.matches import Exports, Matches
-    from jungle_games.store.progress import Progress, Ratings, Statistics
+    from jungle_games.store.progress import Progress, Statistics
     from jungle_games.store.settings import SettingsStore
     from jungle_games.table.online.service import Online, OnlineTable
     from jungle_games.table.referee import DayTask, Referee
@@ -58,12 +58,6 @@ class Services(SceneServices):
         from jungle_games.store.progress import Progress
 
         return Progress(self.database)
-
-    @cached_property
-    def ratings(self) -> Ratings:
-        from jungle_games.store.progress import Ratings
-
-        return Ratings(self.database)
 
     @cached_property
     def library(self) -> Library:

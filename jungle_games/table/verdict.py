@@ -93,7 +93,6 @@ def verdict(match: AnyMatch, persons: Sequence[Seat], ending: Ending) -> Verdict
 
 
 def _headline(match: AnyMatch, persons: Sequence[Seat], ending: Ending) -> tuple[str, str, bool | None]:
-    """What is written largest, the picture above it, and whether the people in these seats have won."""
     assert match.outcome is not None
     winners, seats = match.outcome.winners, len(match.seats)
     if seats == 1 or (winners and len(winners) < seats and _together(match, persons)):
@@ -228,11 +227,11 @@ def keep_rating(services: Services, match: AnyMatch) -> None:
     if can_be_rated(match):
         now = rated(_known_rating(services, match.game), match)
         said = Rated(datetime.now(UTC), match.identity, round(now.mean, 1), round(now.deviation, 1))
-        services.ratings.record(match.game.name, said)
+        services.statistics.record_rating(match.game.name, said)
 
 
 def _known_rating(services: Services, game: AnyGame) -> Rating:
-    newest: Rated | None = services.ratings.newest(game.name)
+    newest: Rated | None = services.statistics.rating(game.name)
     return first_rating(game.levels) if newest is None else Rating(newest.rating, newest.deviation)
 
 

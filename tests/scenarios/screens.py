@@ -89,7 +89,7 @@ def new_game_person(tour: Tour) -> None:
 def new_game_fits_me(tour: Tour) -> None:
     """The opponent that follows the person's results, of whom something is known."""
     now = datetime.datetime(2026, 3, 1, 20, tzinfo=datetime.UTC)
-    tour.app.services.ratings.record("jungle", Rated(now, "", 1300.0, 90.0))
+    tour.app.services.statistics.record_rating("jungle", Rated(now, "", 1300.0, 90.0))
     tour.navigator.new_game("jungle")
     tour.settle()
     tour.press(("sitter", "fits_me"))

@@ -69,19 +69,19 @@ def test_what_was_played_meanwhile_counts_on_return(tmp_path: Path) -> None:
 
 def test_starting_anew_asks_first(tmp_path: Path) -> None:
     stage = Counted(tmp_path, games=5)
-    stage.services.ratings.record("jungle", Rated(START, "", 1300.0, 90.0))
+    stage.services.statistics.record_rating("jungle", Rated(START, "", 1300.0, 90.0))
     stage.scene._reset.click()
     assert isinstance(stage.stack.top, Dialog)
     stage.send(Back())
     assert stage.scene.summary.total.played == 5
-    assert stage.services.ratings.newest("jungle") is not None
+    assert stage.services.statistics.rating("jungle") is not None
     stage.scene._reset.click()
     dialog = stage.stack.top
     assert isinstance(dialog, Dialog)
     dialog.choose(1)
     assert stage.stack.top is stage.scene
     assert stage.scene.summary.total.played == 0
-    assert stage.services.ratings.newest("jungle") is None, "who fits begins anew, too"
+    assert stage.services.statistics.rating("jungle") is None, "who fits begins anew, too"
     assert isinstance(stage.sheet, EmptyState)
 
 

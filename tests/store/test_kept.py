@@ -170,11 +170,11 @@ def test_an_impossible_result_is_refused(home: Kept) -> None:
 
 
 def test_a_match_is_rated_once_and_the_newest_rating_counts(home: Kept) -> None:
-    home.ratings.record("jungle", Rated(NOON, "a", 900.0, 90.0))
-    home.ratings.record("jungle", Rated(NOON, "b", 950.0, 80.0))
-    home.ratings.record("jungle", Rated(NOON, "b", 990.0, 70.0))
-    assert home.ratings.newest("jungle") == Rated(NOON, "b", 950.0, 80.0)
-    assert home.ratings.newest("jacks") is None
+    home.statistics.record_rating("jungle", Rated(NOON, "a", 900.0, 90.0))
+    home.statistics.record_rating("jungle", Rated(NOON, "b", 950.0, 80.0))
+    home.statistics.record_rating("jungle", Rated(NOON, "b", 990.0, 70.0))
+    assert home.statistics.rating("jungle") == Rated(NOON, "b", 950.0, 80.0)
+    assert home.statistics.rating("jacks") is None
 
 
 def test_attempts_and_badges_are_told_as_they_went(home: Kept) -> None:
@@ -198,7 +198,7 @@ def test_of_a_file_with_a_damaged_first_page_all_is_taken_over(home: Kept) -> No
     home.saves.save("jungle", "Sunday", "game: jungle\n")
     home.library.keep(record(1), DAY)
     home.statistics.record_result("jungle", Result(NOON, "won", "cat", facts={"points": 3}))
-    home.ratings.record("jungle", Rated(NOON, "a", 900.0, 90.0))
+    home.statistics.record_rating("jungle", Rated(NOON, "a", 900.0, 90.0))
     Progress(home.database).record_attempt(Attempt("jungle/1", NOON))
     Progress(home.database).record_reached("jungle/fork", NOON)
     OnlineTables(home.database).write("table", b"content")
@@ -210,6 +210,6 @@ def test_of_a_file_with_a_damaged_first_page_all_is_taken_over(home: Kept) -> No
     assert home.library.count() == 1
     summary = home.statistics.summary("jungle")
     assert (summary.total.played, summary.numbers["points"].total) == (1, 3)
-    assert home.ratings.newest("jungle") == Rated(NOON, "a", 900.0, 90.0)
+    assert home.statistics.rating("jungle") == Rated(NOON, "a", 900.0, 90.0)
     assert len(Progress(home.database).attempts()) == len(Progress(home.database).reached()) == 1
     assert OnlineTables(home.database).read("table") == b"content"

@@ -28,7 +28,7 @@ class Home:
         self.settings = SettingsStore(folder / "settings.yaml")
         self.services: Any = SimpleNamespace(
             database=self.database, saves=self.saves, statistics=self.statistics, library=self.library,
-            settings=self.settings, ratings=found.ratings,
+            settings=self.settings,
         )  # fmt: skip
 
     @property

@@ -1,7 +1,7 @@
 """Fit the weights of Jungle's evaluation to games the engine plays with itself: after a change to what it looks at.
 
     python tools/players/fit_weights.py play --games 13000 --seed 1   adds to games.bin
-    python tools/players/fit_weights.py fit                           writes weights.py anew
+    python tools/players/fit_weights.py fit                           writes weights.json anew
 
 Games go on from random openings, by the rules: what can only be repeated is worth no more than a draw. What is kept of
 a quiet position is a line of bytes: each slot's square (``GRAVE`` for what is gone), the side to move, the engine's
@@ -14,17 +14,17 @@ games ended, what the search thought of the position counting for a part (Texel'
 from __future__ import annotations
 
 import argparse
+import json
 import random
 from dataclasses import dataclass
 from pathlib import Path
-from pprint import pformat
 
 import numpy as np
 from match import add_arguments, workers
 from numpy.typing import NDArray
 
 from jungle_games.core.limits import Budget
-from jungle_games.games.jungle.player import weights as fitted
+from jungle_games.games.jungle.player import tables
 from jungle_games.games.jungle.player.player import SPREAD, DeepeningSearch
 from jungle_games.games.jungle.player.tables import AGAINST, BASE, BESIDE, WORTH, Tables, features, role, roster_of
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
@@ -243,11 +243,10 @@ def _worths(model: Model, positions: Positions) -> list[int]:
     return [round(float(value)) for value in places + model.against @ there + (model.beside + model.beside.T) @ there]
 
 
-def source_of(weights: dict[str, list[list[int]]]) -> str:
-    """The module that holds ``weights``; what stands before them stays."""
-    head, mark, _old = Path(fitted.__file__).read_text(encoding="utf-8").partition("TUNED: Final = ")
-    rows = {name: tuple(map(tuple, by_role)) for name, by_role in weights.items()}
-    return head + mark + pformat(rows, width=110, compact=True, sort_dicts=False).replace("'", '"') + "\n"
+def text_of(weights: dict[str, list[list[int]]]) -> str:
+    """``weights`` as their file has them, a feature in each line."""
+    lines = (f"{json.dumps(name)}: {json.dumps(by_role)}" for name, by_role in weights.items())
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def main() -> None:
@@ -260,7 +259,7 @@ def main() -> None:
     commands.add_parser("fit", help="fit the weights to the games")
     chosen = parser.parse_args()
     if chosen.command == "fit":
-        Path(fitted.__file__).write_text(source_of(fit(GAMES.read_bytes())), encoding="utf-8")
+        Path(tables.__file__).with_name("weights.json").write_text(text_of(fit(GAMES.read_bytes())), encoding="utf-8")
         return
     dice = random.Random(chosen.seed)
     seeds = [dice.getrandbits(60) for _ in range(-(-chosen.games // BATCH))]

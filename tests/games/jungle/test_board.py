@@ -98,9 +98,9 @@ class TestReading:
     def test_terrain_owners_and_set_up(self) -> None:
         board = read(tiled_map())
         assert (board.name, board.title, board.width, board.height) == ("tiny", "Tiny", 3, 3)
-        assert board.terrain(Square(1, 1)) is Terrain.WATER
-        assert board.terrain(Square(0, 0)) is Terrain.TRAP
-        assert [board.owner(Square(*s)) for s in ((0, 0), (1, 0), (1, 2), (1, 1))] == [0, 0, 1, None]
+        assert board.ground[Square(1, 1)] is Terrain.WATER
+        assert board.ground[Square(0, 0)] is Terrain.TRAP
+        assert [board.owners.get(Square(*s)) for s in ((0, 0), (1, 0), (1, 2), (1, 1))] == [0, 0, 1, None]
         assert board.dens == (Square(1, 0), Square(1, 2))
         assert board.start == {
             Square(0, 2): Piece(1, Kind.CAT),

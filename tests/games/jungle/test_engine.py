@@ -115,7 +115,7 @@ def test_perft_of_scattered_pieces_agrees_with_the_rules(seed: int) -> None:
     pieces = {
         square: piece
         for square, piece in pieces.items()
-        if piece.kind is Kind.RAT or start.board.terrain(square).value in ("land", "trap")
+        if piece.kind is Kind.RAT or start.board.ground[square].value in ("land", "trap")
     }
     pieces = {square: piece for square, piece in pieces.items() if square not in start.board.dens}
     position = JunglePosition(start.board, options, pieces, dice.choice((0, 1)))

@@ -36,16 +36,16 @@ class TestShippedMaps:
         assert by_terrain[Terrain.WATER] == squares(*(f + r for f in "bcef" for r in "456"))
         assert by_terrain[Terrain.DEN] == squares("d1", "d9")
         assert by_terrain[Terrain.TRAP] == squares("c1", "e1", "d2", "c9", "e9", "d8")
-        assert {board.owner(square) for square in squares("c1", "e1", "d2", "d1")} == {0}
+        assert {board.owners.get(square) for square in squares("c1", "e1", "d2", "d1")} == {0}
         assert GAME.start(JungleOptions()).fen() == "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w"
 
     @rows("name", SHIPPED)
     def test_half_a_turn_makes_one_side_the_other(self, name: str) -> None:
         board = find_map(name)
         for square, terrain in board.ground.items():
-            assert board.terrain(opposite(board, square)) is terrain
-            owner = board.owner(square)
-            assert board.owner(opposite(board, square)) == (None if owner is None else 1 - owner)
+            assert board.ground[opposite(board, square)] is terrain
+            owner = board.owners.get(square)
+            assert board.owners.get(opposite(board, square)) == (None if owner is None else 1 - owner)
         turned = {opposite(board, square): Piece(1 - p.seat, p.kind) for square, p in board.start.items()}
         assert turned == board.start
 

@@ -148,7 +148,7 @@ def test_barred_leaps_are_what_a_rat_refuses(position: JunglePosition) -> None:
     for square, piece in position.pieces.items():
         barred = position.barred_leaps(square)
         assert all(position.pieces[rat].kind is Kind.RAT for _, rat in barred)
-        assert all(position.board.terrain(rat) is Terrain.WATER for _, rat in barred)
+        assert all(position.board.ground[rat] is Terrain.WATER for _, rat in barred)
         if piece.seat == position.to_move:
             refused = {s for s in position.board.ground if position.refusal(square, s) is Refusal.RAT_IN_THE_WAY}
             assert {target for target, _ in barred} == refused

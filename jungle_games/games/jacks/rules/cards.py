@@ -156,10 +156,6 @@ def parse_faces(codes: object, cards: CardSet) -> tuple[Face, ...]:
 JACKS: Final = 3
 SIDES: Final = 6
 
-_STEP: Final = re.compile(r"([1-3]) (cw|ccw)")
-_START: Final = re.compile(r"start ([1-9]|1\d|2[0-6])")
-_ROLL: Final = re.compile(r"roll ([1-6])")
-
 
 class Direction(StrEnum):
     """A way round the ring, as seen from above."""
@@ -215,6 +211,13 @@ JacksMove = Step | Pass | Roll | Start | Shuffle[Face] | Flag | Elapsed
 """The moves of players, chance and the clock. A shuffle lays out the ring clockwise from the start."""
 
 
+_WITH_TEXT: Final[Sequence[JacksMove]] = [
+    Pass(), Flag(), *(Step(jack, direction) for jack in range(JACKS) for direction in Direction),
+    *map(Roll, range(1, SIDES + 1)), *map(Start, range(1, CARDS + 1)),
+]  # fmt: skip
+_PLAIN: Final = {str(move): move for move in _WITH_TEXT}
+
+
 def parse_move(text: str) -> JacksMove:
     """The move whose text form is ``text``. Raises IllegalMove if it is none.
 
@@ -222,16 +225,8 @@ def parse_move(text: str) -> JacksMove:
     (Step(jack=1, direction=<Direction.CCW: 'ccw'>), 'roll 4')
     """
     words = " ".join(text.lower().split())
-    if step := _STEP.fullmatch(words):
-        return Step(int(step[1]) - 1, Direction(step[2]))
-    if words == "pass":
-        return Pass()
-    if words == "flag":
-        return Flag()
-    if roll := _ROLL.fullmatch(words):
-        return Roll(int(roll[1]))
-    if start := _START.fullmatch(words):
-        return Start(int(start[1]))
+    if words in _PLAIN:
+        return _PLAIN[words]
     if elapsed := Elapsed.parse(words):
         return elapsed
     if words.startswith("shuffle"):

@@ -416,7 +416,9 @@ def transition(change: Change, walked: Walked | None, geometry: Geometry) -> Tra
         case CardKey():
             return _card(before, after, walked, geometry)
     if isinstance(before.look, DieLook) and isinstance(after.look, DieLook) and after.look.roll > before.look.roll:
-        return Transition(MotionStyle.TUMBLE, looks=_tumbling(after.look), falls=False)
+        die = after.look
+        turning = [DieLook(1 + (die.pips + 2 * step + die.roll) % SIDES, die.roll) for step in range(_FACES_TURNED)]
+        return Transition(MotionStyle.TUMBLE, looks=[*turning, die], falls=False)
     return Transition(MotionStyle.DROP)
 
 
@@ -439,11 +441,6 @@ def _shown(place: Place, walked: Walked, geometry: Geometry) -> Transition:
     return Transition(MotionStyle.FLIP, delay=walked.takes, showings=[showing])
 
 
-def _tumbling(die: DieLook) -> Sequence[DieLook]:
-    turning = [DieLook(1 + (die.pips + 2 * step + die.roll) % SIDES, die.roll) for step in range(_FACES_TURNED)]
-    return [*turning, die]
-
-
 _DOT, _LAST_DOT = 6.0, 12.0
 _LEAST_FLAG: Final = 9
 """The minimum size in pixels of readable text on the flag, however small the ring."""
@@ -464,17 +461,6 @@ def _gap(painter: Painter, size: tuple[int, int], angle: float) -> pygame.Surfac
     rect = large.get_rect().inflate(-round(8 * unit), -round(8 * unit))
     painter.dashed_box(large, rect, 16 * unit, colour, width=3.4 * unit, dash=(13 * unit, 11 * unit))
     return pygame.transform.rotozoom(large, -angle, 0.5)
-
-
-def draw_start(painter: Painter, target: pygame.Surface, geometry: Geometry) -> None:
-    u, words = geometry.u, pgettext("where the jacks start", "Start")
-    size = max(_LEAST_FLAG, round(16 * u * max(1.0, geometry.view.ui)))
-    width = painter.text_width(words, Face.BOLD, size) + round(1.5 * size)
-    rect = pygame.Rect(0, 0, width, round(1.56 * size))
-    x, y = geometry.at(*SPOTS[0].toward_middle(-CARD_SIZE[1] / 2 - 2))
-    rect.center = (round(x), round(y))
-    painter.box(target, rect, rect.h / 2, painter.theme.amber)
-    painter.label(target, words, rect.center, Face.BOLD, size, painter.theme.ink, "center")
 
 
 def draw_way(
@@ -740,5 +726,14 @@ class JacksDrawing(Drawing[JacksPosition]):
 
     def draw_above(self, target: pygame.Surface, position: JacksPosition) -> None:
         """The flag where the jacks start, from when that is settled to the end of the match."""
-        if position.started and position.outcome is None and not self.over:
-            draw_start(self.painter, target, self.geometry)
+        if not position.started or position.outcome is not None or self.over:
+            return
+        painter, geometry = self.painter, self.geometry
+        u, words = geometry.u, pgettext("where the jacks start", "Start")
+        size = max(_LEAST_FLAG, round(16 * u * max(1.0, geometry.view.ui)))
+        width = painter.text_width(words, Face.BOLD, size) + round(1.5 * size)
+        rect = pygame.Rect(0, 0, width, round(1.56 * size))
+        x, y = geometry.at(*SPOTS[0].toward_middle(-CARD_SIZE[1] / 2 - 2))
+        rect.center = (round(x), round(y))
+        painter.box(target, rect, rect.h / 2, painter.theme.amber)
+        painter.label(target, words, rect.center, Face.BOLD, size, painter.theme.ink, "center")

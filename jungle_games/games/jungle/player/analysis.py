@@ -176,11 +176,9 @@ class JungleJudge(Judge[JungleDecision]):
         return Plain(_("{side} gave you {animal}").format(side=side, animal=as_object(gift[0].kind)), gift=True)
 
     def in_book(self, decision: JungleDecision) -> bool:
-        """Whether the opening book knows the position."""
         return known_turn(decision.observation) is not None
 
     def situation(self, decision: JungleDecision) -> Hashable:
-        """The placement of the animals, without the history of the game."""
         return frozenset(decision.observation.pieces.items())
 
     def _best_other(self, decision: JungleDecision, nodes: int, stop: StopSignal) -> tuple[SearchResult, float]:

@@ -237,7 +237,6 @@ class _Case:
         return first
 
     def could_take(self, square: Square | None) -> bool:
-        """Whether what stands on ``square`` could have been captured at once."""
         return any(move.target == square for move in self.before.legal_moves())
 
     @cached_property
@@ -340,7 +339,7 @@ def _keeps_out(claim: str) -> Callable[[_Case], Explanation | None]:
         if forced:
             moves = max(case.win(case.before.play(other), _WIN_WITHIN) or 1 for other in case.others)
         way = [event.move for event in happened if event.home == entry.home and event.ply <= entry.ply]
-        trap = next((step.target for step in way if board.terrain(step.target) is Terrain.TRAP), None)
+        trap = next((step.target for step in way if board.ground[step.target] is Terrain.TRAP), None)
         guards = trap is not None and _could_take_on(case.after, case.seat, trap, entry.piece)
         if claim != ("guards_den" if not forced else "otherwise_trap" if guards else "otherwise_den"):
             return None
@@ -405,13 +404,13 @@ def _is_caught(position: JunglePosition, move: JungleMove) -> bool:
 # What is threatened and prepared
 
 
-def _prepares(case: _Case, leaps: bool) -> Explanation | None:
+def _prepares(case: _Case) -> Explanation | None:
     """An animal is captured in the line after the move that could not be before, also in a larger search.
 
     It is caught where it stands, and the other side does not win first.
     """
     prize = next((event for event in case.expected[:_LATER] if event.prey and event.prey.seat == case.foe), None)
-    if prize is None or prize.move.is_leap != leaps or case.could_take(prize.prey_home):
+    if prize is None or case.could_take(prize.prey_home):
         return None
     if prize.move.target != prize.prey_home or case.win(case.after, _WIN_WITHIN) is not None:
         return None
@@ -452,9 +451,9 @@ def _forks(case: _Case) -> Explanation | None:
     return case.because(two, first=first, second=second, plan=[JungleMove(case.move.target, each) for each in two])
 
 
-def _threatens(case: _Case, leaps: bool) -> Explanation | None:
+def _threatens(case: _Case) -> Explanation | None:
     threat = case.threat
-    if threat is None or threat.move.is_leap != leaps:
+    if threat is None:
         return None
     return case.because([threat.move.target], prey=threat.prey, square=threat.move.target, plan=[threat.move])
 
@@ -485,7 +484,7 @@ def _guards_trap(case: _Case) -> Explanation | None:
     """The animal now guards one of its own traps that nothing guarded, and an enemy is near."""
     board, seat = case.before.board, case.seat
     for trap in board.steps(case.move.target):
-        if board.terrain(trap) is not Terrain.TRAP or board.owner(trap) != seat:
+        if board.ground[trap] is not Terrain.TRAP or board.owners.get(trap) != seat:
             continue
         near = [
             (moves, square, piece) for square, piece in case.after.pieces.items()
@@ -504,7 +503,7 @@ def _watches(case: _Case, traps: int) -> Explanation | None:
     enemies = [piece for piece in case.after.pieces.values() if piece.seat != seat]
     found = [
         trap for trap in board.steps(case.move.target)
-        if board.terrain(trap) is Terrain.TRAP and board.owner(trap) == seat
+        if board.ground[trap] is Terrain.TRAP and board.owners.get(trap) == seat
         and all(_could_take_on(case.after, seat, trap, enemy) for enemy in enemies)
         and not any(_could_take_on(case.before, seat, trap, enemy) for enemy in enemies)
     ]  # fmt: skip
@@ -742,17 +741,12 @@ CLAIMS: Final = Claims(_Case, (
     Claim("shields", _saves("shields"), N_("Now {attacker} can no longer take {prey} on {square}."), _DANGER),
     Claim("guards", _saves("guards"),
           N_("Guards {prey} on {square}: if {attacker} takes it, {attacker} is taken, too."), _DANGER),
-    Claim("prepares", _if_open(lambda case: _prepares(case, leaps=False)), N_("Soon {animal} takes {prey}."), _PREY),
-    Claim("prepares_leap", _if_open(lambda case: _prepares(case, leaps=True)),
-          N_("Prepares the leap of {animal} over the river onto {prey}."), _PREY),
+    Claim("prepares", _if_open(_prepares), N_("Soon {animal} takes {prey}."), _PREY),
     Claim("threatens_den", _if_open(_threatens_den), NN_("Threatens to enter the den in {number} move.",
                                                          "Threatens to enter the den in {number} moves."), _THEIR_DEN),
     Claim("forks", _if_open(_forks), N_("Attacks {first} and {second} at once."),
           N_("Look at {first} and {second}: can one animal attack both?")),
-    Claim("threatens", _if_open(lambda case: _threatens(case, leaps=False)),
-          N_("Threatens to take {prey} on {square}."), _PREY),
-    Claim("threatens_leap", _if_open(lambda case: _threatens(case, leaps=True)),
-          N_("Threatens to leap over the river onto {prey}."), _PREY),
+    Claim("threatens", _if_open(_threatens), N_("Threatens to take {prey} on {square}."), _PREY),
     Claim("attacks_next", _next("attacks_next"), N_("From {square} it can attack {prey} next."), _PREY),
     Claim("makes_room", _next("makes_room"), N_("Makes room: {animal} goes there next."),
           N_("Look at {animal}: what is in its way?")),

@@ -41,7 +41,6 @@ class Ending:
         self.count = len(codes) // 2
 
     def code(self, squares: Sequence[int], side: int) -> int:
-        """The code of the position with the pieces on ``squares`` and ``side`` to move."""
         number = side * self.count
         for piece, square in enumerate(squares):
             number += self.offsets[piece][square]
@@ -158,7 +157,6 @@ class Solver:
         return Ending(offsets, self.codes)
 
     def _look_at(self, number: int, places: tuple[int, ...]) -> None:
-        """See what the placement with ``number`` is at once."""
         occupied = self._occupied(places)
         if not occupied:
             return
@@ -365,7 +363,6 @@ class Probe:
         return [slot for slot in range(len(self._roster)) if where[slot] != self._grave]
 
     def code(self, where: vec[i64], side: i64) -> i64:
-        """The code of the position with the slots at ``where`` and ``side`` to move, or UNKNOWN."""
         standing = self._standing(where)
         if len(standing) > MOST_PIECES:
             return UNKNOWN

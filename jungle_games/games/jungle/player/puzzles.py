@@ -78,7 +78,7 @@ def _trap_rule(position: JunglePosition) -> str:
     """What traps do here, where somebody stands in one or beside one; else nothing."""
     board = position.board
     near = (at for square in position.pieces for at in (square, *board.steps(square)))
-    if not any(board.terrain(square) is Terrain.TRAP for square in near):
+    if not any(board.ground[square] is Terrain.TRAP for square in near):
         return ""
     return _("Traps catch every animal here, your own traps too.")
 
@@ -161,7 +161,7 @@ def _motifs(position: JunglePosition) -> Iterator[Motif]:
 
 def _in_their_trap(position: JunglePosition, square: Square) -> bool:
     trap = position.board.ground[square] is Terrain.TRAP
-    return trap and position.board.owner(square) != position.pieces[square].seat
+    return trap and position.board.owners.get(square) != position.pieces[square].seat
 
 
 def _near_their_den(position: JunglePosition, square: Square, piece: Piece) -> bool:

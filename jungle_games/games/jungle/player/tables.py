@@ -14,15 +14,16 @@ are worth.
 
 from __future__ import annotations
 
+import json
 import random
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from importlib.resources import files
 from itertools import combinations
 from typing import Final, final
 
 from jungle_games.compiled import i64, vec
-from jungle_games.games.jungle.player.weights import TUNED
 from jungle_games.games.jungle.rules.board import LEAPERS, SWIMMERS, JungleMap, Kind, Leap, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import barring_squares, rank, refuse_capture
@@ -310,6 +311,10 @@ MATE: Final = 30_000
 """The value of an immediate win; a win in n plies is worth ``MATE - n``."""
 WIN: Final = 29_000
 """Scores beyond this are forced wins."""
+TUNED: Final[Mapping[str, Sequence[Sequence[int]]]] = json.loads(
+    (files("jungle_games.games.jungle.player") / "weights.json").read_text("utf-8")
+)
+"""By feature (`features`) and by rank, from the rat on, the weight of each of the feature's values."""
 BASE, AGAINST, BESIDE, WORTH = "base", "against", "beside", "worth"
 """The weights of a piece, of an enemy with it, of a friend with it, and the rounded total of a piece."""
 TUNED_SIZE: Final = (7, 9)
@@ -332,14 +337,14 @@ def features(tables: Tables, slot: int, index: int) -> Iterator[tuple[str, int]]
     board, piece = tables.board, tables.roster[slot]
     square = tables.squares[index]
     den = board.dens[piece.seat]
-    terrain = board.terrain(square)
+    terrain = board.ground[square]
     aside = abs(square.file - den.file)
     distance = tables.distance[slot * tables.stride + index]
     if distance < UNREACHABLE:
         yield "advance", distance
     yield "home", aside + abs(square.rank - den.rank)
     yield "aside", aside
-    if terrain is Terrain.TRAP and board.owner(square) == piece.seat:
+    if terrain is Terrain.TRAP and board.owners.get(square) == piece.seat:
         yield "own_trap", 0
     if terrain is Terrain.WATER:
         yield "water", 0
@@ -359,7 +364,7 @@ class Evaluation:
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._weights: Mapping[str, Sequence[Sequence[int]]] = TUNED
+        self._weights = TUNED
         self._slots = [*range(len(tables.roster))]
         self._roles = [role(tables, slot) for slot in self._slots]
         self.worth = int_array([*(self._weights[WORTH][part][0] for part in self._roles), 0])

@@ -161,7 +161,6 @@ def deed(match: Match[JunglePosition, JungleMove], seat: Seat) -> Deed | None:
 
 
 def lost(match: Match[JunglePosition, JungleMove], seat: Seat) -> int:
-    """How many animals ``seat`` has lost."""
     first, now = (sum(piece.seat == seat for piece in position.pieces.values())
                   for position in (match.position_at(0), match.position))  # fmt: skip
     return first - now
@@ -181,7 +180,7 @@ def _deeds(occasion: Moved) -> Iterator[Deed]:
         surfaced = _surfaces(occasion, move) and way[1][0].ply == occasion.ply - 2
         yield told(DeedKind.SURFACED if surfaced else DeedKind.FELLED)
     arrivals = {step.move.target for step in occasion.steps[: occasion.ply - 1] if isinstance(step.move, JungleMove)}
-    if before.board.owner(move.target) == animal.seat and move.target in arrivals and _trap_takes(occasion, move):
+    if before.board.owners.get(move.target) == animal.seat and move.target in arrivals and _trap_takes(occasion, move):
         yield told(DeedKind.TRAPPED)
     if _pounces(occasion, move):
         yield told(DeedKind.POUNCED)

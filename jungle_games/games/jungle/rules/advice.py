@@ -53,7 +53,6 @@ def describe_animal(kind: Kind, options: JungleOptions) -> str:
 
 
 def describe_captures(options: JungleOptions) -> str:
-    """What captures what, for all animals."""
     if options.elephant_takes_rat:
         return _("Each takes its own rank and below. The rat takes the elephant, too.")
     return _("Each takes its own rank and below. But the rat takes the elephant, and is safe from it.")
@@ -182,7 +181,6 @@ def given_away(position: JunglePosition, move: JungleMove, then: JunglePosition)
 def warning(
     position: JunglePosition, move: JungleMove, earlier: tuple[JunglePosition, JungleMove] | None = None
 ) -> str | None:
-    """A sentence saying what `endangered` finds; None if it finds nothing."""
     found = endangered(position, move, earlier)
     if found is None:
         return None
@@ -194,7 +192,6 @@ def warning(
 
 
 def reaches_den(position: JunglePosition, runner: Square) -> str:
-    """The sentence that the animal on ``runner`` cannot be kept out of the den."""
     piece = position.pieces[runner]
     animal = first_capital(named_as_subject(piece, 1 - piece.seat, position.pieces.values()))
     return _("{attacker} will reach your den.").format(attacker=animal)

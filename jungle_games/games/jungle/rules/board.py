@@ -198,14 +198,6 @@ class JungleMap:
     def __hash__(self) -> int:
         return hash((self.name, self.width, self.height, self.dens))
 
-    def terrain(self, square: Square) -> Terrain:
-        """The terrain of ``square``. Raises KeyError outside the board."""
-        return self.ground[square]
-
-    def owner(self, square: Square) -> Seat | None:
-        """The owner of the trap or den on ``square``; None on land and water."""
-        return self.owners.get(square)
-
     def steps(self, square: Square) -> tuple[Square, ...]:
         return self._steps[square]
 

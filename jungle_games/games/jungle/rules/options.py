@@ -140,8 +140,8 @@ def fingerprint(board: JungleMap) -> str:
 
 
 def _sign(board: JungleMap, square: Square) -> str:
-    owner = board.owner(square)
-    return board.terrain(square).value + ("" if owner is None else str(owner))
+    owner = board.owners.get(square)
+    return board.ground[square].value + ("" if owner is None else str(owner))
 
 
 MAPS: Final = MapFiles(

@@ -98,7 +98,7 @@ class JungleDrawing(GridDrawing["JunglePosition"]):
         square = thing.place
         if not isinstance(square, Square) or pose.lift > 0.05:
             return
-        if self._map.terrain(square) is Terrain.WATER:
+        if self._map.ground[square] is Terrain.WATER:
             rings = swim_rings(self.painter, round(pose.width))
             target.blit(rings, rings.get_rect(center=(round(pose.x), round(pose.y))))
         if square in self.endangered:

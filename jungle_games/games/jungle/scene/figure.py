@@ -63,14 +63,10 @@ class BoardFigure:
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The middle of the pieces that stand closest together."""
-        crowd = crowded([(square.file, square.rank) for square in self.position.pieces if self.shows(square)])
-        if crowd is None:
-            return 0.5, 0.5
-        (file_a, rank_a), (file_b, rank_b) = self.part
-        across = (crowd[0] - min(file_a, file_b) + 0.5) / (abs(file_b - file_a) + 1)
-        up = (crowd[1] - min(rank_a, rank_b) + 0.5) / (abs(rank_b - rank_a) + 1)
-        return (1 - across, up) if self.turned else (across, 1 - up)
+        """The middle of the pieces that stand closest together, on the whole board."""
+        board = self.position.board
+        across, up = crowded(list(self.position.pieces)) or (board.width / 2, board.height / 2)
+        return (across + 0.5) / board.width, 1 - (up + 0.5) / board.height
 
     @property
     def told(self) -> Sequence[str]:

@@ -95,7 +95,7 @@ def _prompt(state: JungleState) -> Prompt:
 def name_of(position: JunglePosition, square: Square) -> str:
     piece = position.piece_at(square)
     if piece is None:
-        return _("{what}, {square}").format(what=_ground_name(position.board.terrain(square)), square=square)
+        return _("{what}, {square}").format(what=_ground_name(position.board.ground[square]), square=square)
     return _("{animal}, {side}, {square}").format(animal=_(piece.kind.title), side=_colour(piece.seat), square=square)
 
 

@@ -92,7 +92,7 @@ class JungleWords(TableWords):
     def target(self, place: PlaceKey) -> str:
         position: JunglePosition = self.table.shown_position
         assert isinstance(place, Square)
-        free = position.piece_at(place) is None and position.board.terrain(place) is Terrain.LAND
+        free = position.piece_at(place) is None and position.board.ground[place] is Terrain.LAND
         return str(place) if free else super().target(place)
 
     def threatened(self) -> Sequence[PlaceKey]:
@@ -106,7 +106,7 @@ def _told(move: JungleMove, before: JunglePosition) -> str:
     if prey is not None:
         taken = as_object(prey.kind)
         return _("{animal} from {origin} takes {prey} on {target}").format(**words, prey=taken)
-    match before.board.terrain(move.target):
+    match before.board.ground[move.target]:
         case Terrain.DEN:
             return _("{animal}, from {origin} into the den").format(**words)
         case Terrain.TRAP:
@@ -174,7 +174,7 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         step, move = self.just_made, JungleMove(origin, target)
         if step is None or step.move != move:
             return None
-        if step.position.board.terrain(target) is Terrain.DEN:
+        if step.position.board.ground[target] is Terrain.DEN:
             return _DEN
         takes = target in self.match.position_at(self.match.ply - 1).pieces
         return _CAPTURE if takes else _LEAP if leaps else None
@@ -228,7 +228,7 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
             first = [Cue("lift", Moment.SETTING_OFF)]
         if move.target in before.pieces:
             return [*first, Cue("capture")]
-        if before.board.terrain(move.target) is Terrain.WATER:
+        if before.board.ground[move.target] is Terrain.WATER:
             return [*first, Cue("splash")]
         return first if move.is_leap else [*first, Cue("drop")]
 
@@ -248,7 +248,6 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         return display(before, move)
 
     def frame_tree(self) -> Item:
-        """Columns beside the board: seats and an animal's card at the left, moves and buttons at the right."""
         told = self.position.options.who_takes_whom
         return self.board_frame.tree(ICONS, (lambda: self.frame.scroll(_ANIMALS)) if told else Space)
 

@@ -57,7 +57,7 @@ class TerrainPainter:
         return Square(square.file + turned * right, square.rank - turned * down)
 
     def _draw_tile(self, target: pygame.Surface, square: Square, cell: pygame.Rect) -> None:
-        terrain = self._board.terrain(square)
+        terrain = self._board.ground[square]
         if terrain is Terrain.WATER:
             self._blit(target, self._water_tile(square), cell)
             for corner in self._inner_corners(square):
@@ -65,7 +65,7 @@ class TerrainPainter:
         elif terrain is Terrain.TRAP:
             self._blit(target, "trap", cell)
         elif terrain is Terrain.DEN:
-            self._blit(target, "den_blue" if self._board.owner(square) == 0 else "den_red", cell)
+            self._blit(target, "den_blue" if self._board.owners.get(square) == 0 else "den_red", cell)
         else:
             shade = "a" if (square.file + square.rank) % 2 else "b"
             variant = "2" if _dice(square, "turf").random() < 0.3 else ""
@@ -84,7 +84,7 @@ class TerrainPainter:
 
     def _draw_accent(self, target: pygame.Surface, square: Square, cell: pygame.Rect) -> None:
         roll = _dice(square, "accent").random()
-        terrain = self._board.terrain(square)
+        terrain = self._board.ground[square]
         if terrain is Terrain.WATER:
             tile = self._water_tile(square)
             if tile == "water_sw" and roll < 0.8:
@@ -223,7 +223,6 @@ def character_of(kind: Kind, language: str) -> str:
 
 
 def _draw_plaque(painter: Painter, picture: pygame.Surface, seat: Seat) -> None:
-    """The round of paper on which the character stands beside the head."""
     size, theme = picture.get_width(), painter.theme
     middle = (size * _PLAQUE_CENTRE[0], size * _PLAQUE_CENTRE[1])
     for inset, colour in ((0, theme.ink), (5, theme.side[seat].base), (9, theme.paper)):

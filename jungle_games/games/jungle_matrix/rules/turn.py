@@ -215,7 +215,11 @@ class Turn:
             self._judged(square), deck=deck, grid=grid, known=max(0, self.known - 1), covered=self.covered + 1,
             log=(*self.log, Act(square, card)),
         )  # fmt: skip
-        return after if deck else after._exhausted()
+        if deck:
+            return after
+        # “43 points are scored, the reshuffle follows at once”; or the turn ends if the rules do not continue it.
+        ended = None if self.rules.goes_on else Ending.EXHAUSTED
+        return replace(after, exhaustions=self.exhaustions + 1, ended=ended)
 
     def _judged(self, square: Square) -> Self:
         """The turn with its record of the combination that covering ``square`` begins, continues or breaks."""
@@ -241,11 +245,6 @@ class Turn:
         else:
             wrong = Wrong.NOTHING
         return Mistake(wrong, self.tops, square, self.right, self.due[0] if self.due else None)
-
-    def _exhausted(self) -> Self:
-        """“43 points are scored, the reshuffle follows at once”; or the turn ends if the rules do not continue it."""
-        ended = None if self.rules.goes_on else Ending.EXHAUSTED
-        return replace(self, exhaustions=self.exhaustions + 1, ended=ended)
 
     @property
     def under(self) -> tuple[Card, ...]:

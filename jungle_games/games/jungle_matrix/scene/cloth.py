@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import pygame
 
 from jungle_games.core.cards import Card
-from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.core.i18n import N_, _
 from jungle_games.table.sprites.cards import Back, card_back, card_face, card_size
 from jungle_games.ui.layout import Box, Column, Item, Row, Space, Stack
 from jungle_games.ui.painter import Face, Painter, Shadow
@@ -119,7 +119,8 @@ def _paint_pet(painter: Painter, look: PetLook, width: int) -> pygame.Surface:
 def _content(look: PetLook, theme: Theme) -> Item:
     """What is on a card: its picture, and as many of its words as there is room for."""
     words, (width, height) = look.words, look.size
-    animal, says, pill = _animal(words, height), _Sentence(words.says), _pill(words, theme)
+    ground, says, pill = GIFT_GROUND if words.gift else BURDEN_GROUND, _Sentence(words.says), _pill(words, theme)
+    animal = Box(Slip(ground, ground, _CORNER - 4, 0), Icon(words.animal), 0.06 * height)
     match look.form:
         case PetForm.SMALL:
             inner = 0 if height < _LOW_SMALL else _SMALL_EDGE
@@ -159,11 +160,6 @@ def _name(words: PetWords, size: float, align: Align = "left") -> Label:
     return Label(
         words.name, size=size, face=Face.TITLE, ink="ink", align=align, floor=0.5, leading=1.1, gives_way=True
     )
-
-
-def _animal(words: PetWords, height: float) -> Item:
-    ground = GIFT_GROUND if words.gift else BURDEN_GROUND
-    return Box(Slip(ground, ground, _CORNER - 4, 0), Icon(words.animal), 0.06 * height)
 
 
 def _pill(words: PetWords, theme: Theme) -> Item:
@@ -270,12 +266,6 @@ def _edge(theme: Theme) -> str:
 def draw_empty_square(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
     painter.box(target, rect, CORNER * rect.w, painter.theme.inset, alpha=60)
     painter.dashed_box(target, rect, CORNER * rect.w, _edge(painter.theme), width=1.8 * u, dash=(9 * u, 8 * u))
-
-
-def draw_deck_words(painter: Painter, target: pygame.Surface, count: int, rect: pygame.Rect, px: int) -> None:
-    words = ngettext("{number} in the deck", "{number} in the deck", count).format(number=count)
-    px = painter.fitting(words, Face.SEMIBOLD, px, rect.w)
-    painter.label(target, words, rect.center, Face.SEMIBOLD, px, painter.theme.fern, "center")
 
 
 _HEIGHT: Final = 216.0

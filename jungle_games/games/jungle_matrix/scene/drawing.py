@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, Self
 import pygame
 
 from jungle_games.core.cards import Card, Rank, Suit
-from jungle_games.core.i18n import _, pgettext
+from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.games.jungle_matrix.rules.moves import (
     Combination,
     Goal,
@@ -36,7 +36,6 @@ from jungle_games.games.jungle_matrix.scene.cloth import (
     PetLook,
     PetSize,
     draw_cloth,
-    draw_deck_words,
     draw_empty_square,
     draw_offer_heading,
     draw_pet_slot,
@@ -457,11 +456,6 @@ def draw_trail(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
     """Draw the frame and number of ``act`` on the card that fills ``rect``, with the covered card below."""
     grown = rect.inflate(round(4 * u), round(4 * u))
     painter.box(target, grown, CORNER * rect.w + 2 * u, border=painter.theme.amber, width=4 * u)
-    _draw_under(painter, target, rect, act)
-    _draw_number(painter, target, rect, u, act.number)
-
-
-def _draw_under(painter: Painter, target: pygame.Surface, rect: pygame.Rect, act: Act) -> None:
     width = round(rect.w * _COVERED)
     lies = pygame.Rect(0, 0, width, round(width * CARD_RATIO))
     lies.bottomleft = (rect.x - round(0.05 * rect.w), rect.bottom + round(0.05 * rect.w))
@@ -469,12 +463,7 @@ def _draw_under(painter: Painter, target: pygame.Surface, rect: pygame.Rect, act
     target.blit(card_face(painter, act.under, width), lies)
     edge = lies.inflate(round(0.02 * rect.w), round(0.02 * rect.w))
     painter.box(target, edge, CORNER * width, border=painter.theme.amber, width=max(1.5, 0.014 * rect.w))
-
-
-def _example(kind: Kind) -> tuple[Card, ...]:
-    if kind.is_trio:
-        return Card("KD"), Card("QH"), Card("JC")
-    return Card.of(Rank(kind.higher), Suit.HEARTS), Card.of(Rank(kind.lower), Suit.SPADES)
+    _draw_number(painter, target, rect, u, act.number)
 
 
 OrderRow = tuple[Kind, str, bool]
@@ -553,7 +542,9 @@ class _Example(Widget):
 
     def __init__(self, kind: Kind) -> None:
         super().__init__()
-        self._cards = _example(kind)
+        self._cards = [Card("KD"), Card("QH"), Card("JC")]
+        if not kind.is_trio:
+            self._cards = [Card.of(Rank(kind.higher), Suit.HEARTS), Card.of(Rank(kind.lower), Suit.SPADES)]
         self.natural = (len(self._cards) * (_LEAST_CARD + _CARD_GAP), _LEAST_CARD * CARD_RATIO)
         self.widest = len(self._cards) * (_WIDEST_CARD + _CARD_GAP)
 
@@ -817,7 +808,10 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
             self._draw_clock(target, self.clock)
         if not self._only_grid:  # over the shadow of the deck's top card, which may rise
             geometry, count = self.geometry, self._deck_count(position)
-            draw_deck_words(self.painter, target, count, geometry.deck_words, geometry.words)
+            words = ngettext("{number} in the deck", "{number} in the deck", count).format(number=count)
+            rect, theme = geometry.deck_words, self.painter.theme
+            px = self.painter.fitting(words, Face.SEMIBOLD, geometry.words, rect.w)
+            self.painter.label(target, words, rect.center, Face.SEMIBOLD, px, theme.fern, "center")
 
     def _draw_clock(self, target: pygame.Surface, clock: CardClock) -> None:
         painter, theme, u = self.painter, self.painter.theme, self.u * (_URGENT if clock.urgent else 1.0)

@@ -445,7 +445,9 @@ def rules_prompt(position: JungleMatrixPosition, time_factor: int) -> Prompt:
 def _prompt(state: MatrixState) -> Prompt:
     table = state.table
     if state.caught is not None:
-        return Prompt(watching.caught_words(state.caught), "eye")
+        end = _("It is forgiven.") if state.caught.call.forgiven else _("No points.")
+        what = _("Caught: {what}").format(what=what_was_wrong(state.caught.mistake))
+        return Prompt(flowing([what, end]), "eye")
     match, seat = table.match, table.match.to_move
     if table.looking_back and state.trail is not None:
         return Prompt(state.trail.words(table.ply), "eye")

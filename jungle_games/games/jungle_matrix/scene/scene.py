@@ -29,6 +29,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Square,
     Stop,
     Swap,
+    index,
 )
 from jungle_games.games.jungle_matrix.rules.pets import PLACES
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
@@ -77,7 +78,6 @@ from jungle_games.ui.scene import earliest
 from jungle_games.ui.widgets.label import Label
 
 _DEALT_APART: Final = 0.045
-_GATHERED_APART: Final = 0.018
 
 
 def drags(position: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], laid: int) -> list[Gesture]:
@@ -202,17 +202,11 @@ def _style(before: Thing, after: Thing) -> MotionStyle:
 
 
 def _delay(before: Thing, after: Thing, change: Change, geometry: Geometry, *, dealing: bool) -> float:
-    """The delay in seconds before a thing moves, since cards are laid and gathered one by one."""
-    columns = geometry.shape.columns
-    if before is change.dropped:
+    """The delay in seconds before a thing moves, since cards are laid one by one."""
+    place = after.place
+    if not dealing or before is change.dropped or before.place is not Spot.DECK or not isinstance(place, Square):
         return 0.0
-    if isinstance(after.place, Square) and before.place is Spot.DECK and dealing:
-        return _DEALT_APART * (after.place.row * columns + after.place.column)
-    if after.place is Spot.DECK and isinstance(before.place, Square):
-        return _GATHERED_APART * (before.place.row * columns + before.place.column)
-    if isinstance(after.place, Offer):
-        return 2 * _DEALT_APART * after.place.index
-    return 0.0
+    return _DEALT_APART * index(place, geometry.shape.columns)
 
 
 def cues(step: AnyStep, persons: Collection[Seat]) -> Sequence[Cue]:
@@ -311,13 +305,6 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return TableShape.of(self.shown_position, taught=self.taught)
 
     @property
-    def _laid_cards(self) -> tuple[Card, ...]:
-        if self.looking_back or self.shown_position.phase is not Phase.LAY:
-            return ()
-        present: JungleMatrixPosition = self.match.position
-        return present.turn.deck[: self._laid]
-
-    @property
     def _trail(self) -> watching.Trail | None:
         """The covers of the turn that a person at this screen is to book; None while a caught mistake is shown."""
         trail = watching.trail_of(self.match, self.play.acting) if self.caught is None else None
@@ -345,7 +332,8 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         if (self.drawing.shape, self._layer) != (self._shape, position.player):
             self.place_frame()
             self.invalidate()
-        self.drawing.laid = self._laid_cards
+        laying = position.phase is Phase.LAY and not self.looking_back
+        self.drawing.laid = self.match.position.turn.deck[: self._laid] if laying else ()
         return super().arrange(position)
 
     def place_frame(self) -> None:
@@ -502,7 +490,11 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         if name in frame.SAID:
             self.say(frame.SAID[name])
         elif name in watching.CATCHING:
-            self._call_by(watching.CATCHING.index(name))
+            watcher = self.match.position.watcher
+            if name == watching.CATCHING[watcher] or self.match.persons == (watcher,):  # who is alone has both keys
+                self.say(Catch())
+            else:
+                self.services.notify(NOT_NOW)
         elif name == "next":
             self._go_on()
         elif name == "moves":
@@ -511,14 +503,6 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         elif not self.occupied or name not in ("step_back", "step_forward", "undo", "redo", "hint"):
             return super().command(name)
         return True
-
-    def _call_by(self, seat: int) -> None:
-        """Let ``seat`` call a mistake; a single person at the screen has both keys."""
-        watcher = self.match.position.watcher
-        if seat == watcher or self.match.persons == (watcher,):
-            self.say(Catch())
-        else:
-            self.services.notify(NOT_NOW)
 
     def _go_on(self) -> None:
         if self.caught is not None:

@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card, as_object, as_subject
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
@@ -31,7 +30,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
 )
 from jungle_games.games.jungle_matrix.rules.pets import Pet
 from jungle_games.games.jungle_matrix.rules.position import Call, JungleMatrixPosition, Phase
-from jungle_games.games.jungle_matrix.rules.turn import Mistake, what_was_wrong
+from jungle_games.games.jungle_matrix.rules.turn import Mistake
 from jungle_games.games.jungle_matrix.rules.turn_rules import QuickPoints
 from jungle_games.store.settings import SettingsStore
 from jungle_games.table.driver import uneven
@@ -346,15 +345,6 @@ def found_mistake(match: MatrixMatch, ply: int | None, shown_ply: int) -> Caught
     after = match.position_at(ply)
     assert after.mistake is not None, "a puzzle asks for nothing else"
     return CaughtMistake(Call(after.watcher, after.mistake), after.mistake, after.player, shown_ply)
-
-
-# Words
-
-
-def caught_words(caught: CaughtMistake) -> str:
-    end = _("It is forgiven.") if caught.call.forgiven else _("No points.")
-    told = _("Caught: {what}").format(what=what_was_wrong(caught.mistake))
-    return flowing([told, end])
 
 
 def guides(match: MatrixMatch) -> bool:

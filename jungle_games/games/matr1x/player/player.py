@@ -76,7 +76,6 @@ class Solution:
     line: tuple[Drop, ...] | None
     hopeless: bool
     nodes: int
-    seconds: float
 
 
 def solve(
@@ -90,29 +89,18 @@ def solve(
     """
     meter = Budget(seconds, nodes).begin(stop)
     beam = Beam(encode_rules(position.options), Evaluation(VIEWS[0]))
-    line: tuple[Drop, ...] | None = None
-    hopeless = position.outcome is not None
-    if position.outcome is not None and position.outcome.winners:
-        line, hopeless = (), False
-    elif position.outcome is None:
-        line, hopeless = _widen(position, beam, nodes or _UNLIMITED, meter.due)
-    return Solution(line, hopeless, beam.nodes, meter.seconds)
-
-
-def _widen(
-    position: Matr1xPosition, beam: Beam, node_limit: int, due: Callable[[], bool]
-) -> tuple[tuple[Drop, ...] | None, bool]:
-    """The line of the first successful beam, or None, and whether it is proved that there is none."""
+    if position.outcome is not None:
+        won = bool(position.outcome.winners)
+        return Solution(() if won else None, not won, 0)
     root = encode(position.grid, encode_cards(position.draw))
     for width, weights in attempts():
         beam.evaluation = Evaluation(weights)
-        win = beam.search(root, width, node_limit, due)
-        if win is not None:
-            line = tuple(Drop(PLACE_OF[place]) for place in win.line())
-            if wins(position, line):
-                return line, False
+        win = beam.search(root, width, nodes or _UNLIMITED, meter.due)
+        line = None if win is None else tuple(Drop(PLACE_OF[place]) for place in win.line())
+        if line is not None and wins(position, line):
+            return Solution(line, False, beam.nodes)
         if beam.stopped or beam.complete:
-            return None, beam.complete
+            return Solution(None, beam.complete, beam.nodes)
     raise AssertionError("attempts never end")
 
 

@@ -291,22 +291,17 @@ def draw_plan_below(painter: Painter, target: pygame.Surface, geometry: Geometry
         draw_chevrons(painter, target, geometry.places.__getitem__, attack.lane, _EDGE, u)
 
 
-def draw_plan_above(
-    painter: Painter, target: pygame.Surface, geometry: Geometry, plan: drop_panel.Plan, piles: Sequence[pygame.Rect]
-) -> None:
+def draw_plan_above(painter: Painter, target: pygame.Surface, geometry: Geometry, plan: drop_panel.Plan) -> None:
     u, theme = geometry.u, painter.theme
     place = geometry.places[plan.made.place]
-    for rect in (place, *piles):
+    for rect in (place, geometry.draw_pile):
         painter.box(target, rect.inflate(round(4 * u), round(4 * u)), 11 * u, None, border=theme.cyan, width=4 * u)
-    _draw_card_pill(painter, target, place.center, u, plan.made.card)
+    card = drop_panel.card_words(plan.made.card, 26)
+    pill = Box(Slip(theme.neon_ground, theme.cyan, 12, 2.5), card, 11, 1)
+    picture = paint_popup(pill, painter, u, popup_size(pill, Ruler(painter, u), round(120 * u)))
+    target.blit(picture, picture.get_rect(center=place.center))
     for attack in (*plan.strikes, *plan.prepares):
         _draw_sum_pill(painter, target, geometry, attack, place, struck=attack in plan.strikes)
-
-
-def _draw_card_pill(painter: Painter, target: pygame.Surface, centre: tuple[int, int], u: float, card: Card) -> None:
-    pill = Box(Slip(painter.theme.neon_ground, painter.theme.cyan, 12, 2.5), drop_panel.card_words(card, 26), 11, 1)
-    picture = paint_popup(pill, painter, u, popup_size(pill, Ruler(painter, u), round(120 * u)))
-    target.blit(picture, picture.get_rect(center=centre))
 
 
 def _draw_sum_pill(
@@ -341,8 +336,6 @@ _BOARD: Final = "#121C3B"
 _MOST_EDGES: Final = 7
 _CARDS_AN_EDGE: Final = 3
 _COORDINATE: Final = 14
-_GLOW: Final = 36
-"""How far the glow of the draw pile reaches, in units."""
 
 
 class Matr1xDrawing(Drawing[Matr1xPosition]):
@@ -436,7 +429,8 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
         assert self._position is not None
         grid, width = self._position.grid, round(pose.width)
         if is_royal(card):
-            colour = self._royal_colour(place)
+            aimed = (attack for attack in self.preview.attacks if attack.lane.royal == place) if self.preview else ()
+            colour = next((lane_colour(self.painter.theme, attack) for attack in aimed), self.painter.theme.cyan)
             total, armour = grid.total(place), grid.armour(place)
             badge = drop_panel.royal_badge(self.painter, card, total, armour, colour, width)
         elif grid.armour(place) and grid.royal_at(place) is None and place in OUTER:
@@ -448,12 +442,6 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
     def shows_its_name(self, thing: Thing) -> bool:
         """Whether the thing's name is visible beside it: that of the drawn card is, with the count of cards left."""
         return thing.place == DRAW
-
-    def _royal_colour(self, place: Place) -> str:
-        for attack in self.preview.attacks if self.preview is not None else ():
-            if attack.lane.royal == place:
-                return lane_colour(self.painter.theme, attack)
-        return self.painter.theme.cyan
 
     def draw_table(self, target: pygame.Surface) -> None:
         """Board, rails and the slot of every place; of a part only its slots."""
@@ -499,7 +487,7 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
             colour = lane_colour(self.painter.theme, attack)
             self.painter.box(target, rect, 10 * u, border=colour, width=3 * u)
         if self.plan is not None:
-            draw_plan_above(self.painter, target, self.geometry, self.plan, [self.geometry.draw_pile])
+            draw_plan_above(self.painter, target, self.geometry, self.plan)
 
 
 def draw_draw_pile(painter: Painter, target: pygame.Surface, geometry: Geometry, count: int) -> None:
@@ -509,23 +497,12 @@ def draw_draw_pile(painter: Painter, target: pygame.Surface, geometry: Geometry,
         drop_panel.draw_slot(painter, target, rect, u, royal=False)
         return
     edges = min(_MOST_EDGES, -(-(count - 1) // _CARDS_AN_EDGE))
-    margin = round(_GLOW * u)
-    key = ("matr1x draw pile", rect.size, edges)
-    picture = painter.cache.get(key, lambda: _paint_draw_pile(painter, rect.size, edges, margin, u))
-    target.blit(picture, (rect.x - margin, rect.y - margin))
-
-
-def _paint_draw_pile(painter: Painter, size: tuple[int, int], edges: int, margin: int, u: float) -> pygame.Surface:
-    rect = pygame.Rect((margin, margin), size)
-    picture = pygame.Surface(rect.inflate(2 * margin, 2 * margin).size, pygame.SRCALPHA)
-    painter.glow(picture, rect, 12 * u, painter.theme.cyan, blur=14 * u, alpha=90)
     for index in range(edges, 0, -1):
         edge = rect.move(round(-index * 1.6 * u), round(index * 1.5 * u))
         fill = "#141B33" if index % 2 else "#0E142A"
-        painter.box(picture, edge, 12 * u, fill, border="#33457A", width=max(1.0, 1.2 * u))
+        painter.box(target, edge, 12 * u, fill, border="#33457A", width=max(1.0, 1.2 * u))
     if edges:
-        picture.blit(card_back(painter, Back.NEON, rect.w), rect)
-    return picture
+        target.blit(card_back(painter, Back.NEON, rect.w), rect)
 
 
 _CARD: Final = 76

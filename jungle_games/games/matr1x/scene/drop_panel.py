@@ -114,29 +114,23 @@ def armour_badge(painter: Painter, armour: int, width: int) -> pygame.Surface:
 
 
 def beaten_card(painter: Painter, width: int) -> pygame.Surface:
-    return painter.cache.get(("beaten", width), lambda: _paint_beaten(painter, width))
+    def paint() -> pygame.Surface:
+        picture, k = card_back(painter, Back.NEON, width).copy(), width / 100
+        painter.box(picture, picture.get_rect(), 8.5 * k, painter.theme.neon_ground, alpha=110)
+        draw_tick(painter, picture, picture.get_rect().center, 42 * k, _PILL)
+        return picture
+
+    return painter.cache.get(("beaten", width), paint)
 
 
-def _paint_beaten(painter: Painter, width: int) -> pygame.Surface:
-    theme, k = painter.theme, width / 100
-    picture = card_back(painter, Back.NEON, width).copy()
-    painter.box(picture, picture.get_rect(), 8.5 * k, theme.neon_ground, alpha=110)
-    draw_tick(painter, picture, picture.get_rect().center, 42 * k, theme.lime, _PILL, theme.lime)
-    return picture
+def draw_tick(painter: Painter, target: pygame.Surface, middle: tuple[int, int], side: float, ground: str) -> None:
+    painter.disc(target, middle, side / 2, ground, border=painter.theme.lime, width=side / 16)
+    _draw_bare_tick(painter, target, middle, round(0.6 * side))
 
 
-def draw_tick(
-    painter: Painter, target: pygame.Surface, middle: tuple[int, int], side: float, ink: str, ground: str, edge: str
-) -> None:
-    painter.disc(target, middle, side / 2, ground, border=edge, width=side / 16)
-    _draw_bare_tick(painter, target, middle, round(0.6 * side), ink)
-
-
-def _draw_bare_tick(
-    painter: Painter, target: pygame.Surface, middle: tuple[int, int], side: int, ink: str
-) -> None:
+def _draw_bare_tick(painter: Painter, target: pygame.Surface, middle: tuple[int, int], side: int) -> None:
     body = (
-        f'<path d="M4 12.5L9.5 18L20 6.5" fill="none" stroke="{ink}" stroke-width="4.4"'
+        f'<path d="M4 12.5L9.5 18L20 6.5" fill="none" stroke="{painter.theme.lime}" stroke-width="4.4"'
         ' stroke-linecap="round" stroke-linejoin="round"/>'
     )
     picture = painter.vector(body, (side, side), (0, 0, 24, 24))
@@ -144,17 +138,7 @@ def _draw_bare_tick(
 
 
 def draw_slot(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, *, royal: bool) -> None:
-    def paint() -> pygame.Surface:
-        picture = pygame.Surface(rect.size, pygame.SRCALPHA)
-        _paint_slot(painter, picture, u, royal)
-        return picture
-
-    target.blit(painter.cache.get(("slot", rect.size, u, royal), paint), rect)
-
-
-def _paint_slot(painter: Painter, target: pygame.Surface, u: float, royal: bool) -> None:
-    theme, rect = painter.theme, target.get_rect()
-    inner = rect.inflate(-round(2 * u), -round(2 * u))
+    theme, inner = painter.theme, rect.inflate(-round(2 * u), -round(2 * u))
     painter.box(target, inner, 9 * u, mix(theme.neon_ground, theme.neon_panel, 0.5), alpha=205)
     painter.dashed_box(target, inner, 9 * u, theme.neon_slot, width=2 * u, dash=(8 * u, 7 * u))
     if royal:
@@ -266,7 +250,6 @@ _CELL: Final = (64, 44)
 _SUIT: Final = 20
 _GAP: Final = 8
 _ROYALS_LEADING: Final = 1.2
-_ROYALS: Final = 12
 
 
 class RoyalState(Enum):
@@ -313,18 +296,12 @@ class RoyalsBoard(NeonPanel):
 
     def show(self, royals: Mapping[Card, RoyalState]) -> None:
         for card, cell in self._cells.items():
-            cell.show(royals.get(card, RoyalState.TO_COME))
-        if self.count != self._count.text:
-            self._count.text = self.count
+            cell.show(royals[card])
+        beaten = sum(state is RoyalState.BEATEN for state in royals.values())
+        count = _("{number} of {all}").format(number=beaten, all=len(royals))
+        if count != self._count.text:
+            self._count.text = count
             self.relayout()
-
-    @property
-    def beaten(self) -> int:
-        return sum(cell.state is RoyalState.BEATEN for cell in self._cells.values())
-
-    @property
-    def count(self) -> str:
-        return _("{number} of {all}").format(number=self.beaten, all=_ROYALS)
 
 
 class _RoyalCell(Widget):
@@ -351,7 +328,7 @@ class _RoyalCell(Widget):
         if state is RoyalState.BEATEN:
             ground, edge = mix(theme.lime, theme.neon_ground, 0.80), mix(theme.lime, theme.neon_ground, 0.4)
             painter.box(target, cell, 10 * u, ground, border=edge, width=1.5 * u)
-            _draw_bare_tick(painter, target, cell.center, self.px(22), theme.lime)
+            _draw_bare_tick(painter, target, cell.center, self.px(22))
             return
         falls = state is RoyalState.FALLS
         paint_bust(target, painter, cell, self._card, u)
@@ -395,7 +372,7 @@ def paint_crest(royals: Mapping[Card, RoyalState], target: pygame.Surface, paint
             _draw_royal(painter, target, cell, card, theme.lime if beaten else theme.neon_slot, u, dim=not beaten)
             if beaten:
                 corner = round(cell.right - 12 * u), round(cell.bottom - 12 * u)
-                draw_tick(painter, target, corner, 22 * u, theme.neon_ground, theme.lime, theme.lime)
+                draw_tick(painter, target, corner, 22 * u, theme.neon_ground)
 
 
 def _draw_royal(
@@ -412,8 +389,8 @@ def _draw_royal(
     draw_suit(painter, target, corner, round(13 * u), card.suit, suit_ink(card.suit, theme))
 
 
-_WELL, _OPEN = 0.5, 0.2
-"""The shares of tried orders won from which a game is said to go well, and to be open."""
+_WELL, _OPEN = 50, 20
+"""The percentages of tried orders won from which a game is said to go well, and to be open."""
 PREPARED_GROUND: Final = "#22382C"
 _EARLIER: Final = "#4A62B0"
 _HEAD: Final = (78, 50)
@@ -459,7 +436,9 @@ def plan_rows(plan: Plan) -> Iterator[Item]:
         counted = _("No royal prepared yet")
     row: list[Item] = [Label(counted, size=16, face=Face.SEMIBOLD, ink="paper", wrap=True).grow()]
     if plan.share is not None:
-        words, ink = _going(plan.share / 100)
+        words, ink = (_("can still be won"), "cyan") if plan.share >= _OPEN else (_("hard now"), "neon_soft")
+        if plan.share >= _WELL:
+            words, ink = _("going well"), "lime"
         going = Label(words, size=16, face=Face.BOLD, ink=ink)
         going.tooltip = _("Of the orders of the hidden cards that were tried, {share} % were won.").format(
             share=plan.share
@@ -468,12 +447,6 @@ def plan_rows(plan: Plan) -> Iterator[Item]:
     yield Row(*row, gap=8, align="center")
     if count:
         yield Row(*(_Head(*each) for each in plan.royals[:_HEADS]), Space().grow(), gap=8)
-
-
-def _going(share: float) -> tuple[str, str]:
-    if share >= _WELL:
-        return _("going well"), "lime"
-    return (_("can still be won"), "cyan") if share >= _OPEN else (_("hard now"), "neon_soft")
 
 
 class _Head(Widget):
@@ -491,7 +464,7 @@ class _Head(Widget):
         theme, u, cell = painter.theme, self.u, self.rect
         _draw_royal(painter, target, cell, self._royal, theme.lime if self._new else _EARLIER, u, dim=False)
         corner = round(cell.right - 10 * u), round(cell.bottom - 9 * u)
-        draw_tick(painter, target, corner, 26 * u, theme.lime, PREPARED_GROUND, theme.lime)
+        draw_tick(painter, target, corner, 26 * u, PREPARED_GROUND)
 
 
 _INNER: Final = (12, 6)
@@ -598,13 +571,16 @@ class DropNote:
 
 
 class DropPanel(NeonPanel):
-    """Shows one `DropNote` at a time; where there is little room, its boxes have only their sums."""
+    """Shows one `DropNote` at a time; where there is little room, its boxes have only their sums, or it scrolls."""
 
     def __init__(self) -> None:
         super().__init__()
         self.note = DropNote("")
+        self._view = ScrollView(focusable=True, name="drop")
 
     def show(self, note: DropNote) -> None:
+        if note == self.note:
+            return
         self.note = note
         title = Label(note.title, size=22, face=Face.TITLE, wrap=True, leading=_LEADING)
         above = [Label(note.above, size=16, ink="neon_text")] if note.above else []
@@ -615,7 +591,9 @@ class DropPanel(NeonPanel):
         whole = Column(*(self._remark(each) for each in note.remarks), gap=_GAP)
         low = Column(*(_RemarkBox(each, low=True) for each in note.remarks if not each.heading), gap=_GAP)
         pages = (Column(*head, boxes, *foot, gap=_GAP) for boxes in (whole, low.at_least(width=_WIDE - 2 * _EDGE)))
-        self.content = FirstThatFits(*(page.padded(_EDGE, 12) for page in pages))
+        shown = FirstThatFits(*(page.padded(_EDGE, 12) for page in pages))
+        self.content = or_scrolled(shown, self._view, least=0)
+        self.relayout()
 
     @staticmethod
     def _remark(remark: Remark) -> Item:
@@ -671,17 +649,3 @@ class _RemarkBox(Widget):
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         neon_box(painter, target, self.rect, self.u, getattr(painter.theme, self._tone))
-
-
-class DropPlace(Widget):
-    """The place of a `DropPanel`, in which it scrolls where it has no room."""
-
-    def __init__(self, panel: DropPanel) -> None:
-        super().__init__()
-        self._panel = panel
-        self.content = or_scrolled(panel, ScrollView(focusable=True, name="drop"), least=0)
-
-    def show(self, note: DropNote) -> None:
-        if note != self._panel.note:
-            self._panel.show(note)
-            self.relayout()

@@ -60,12 +60,8 @@ class GridFigure:
 
     @property
     def places(self) -> tuple[Place, ...]:
-        return tuple(place for place in PLACES if self.shows(place))
-
-    def shows(self, place: Place) -> bool:
-        (file_a, row_a), (file_b, row_b) = self.part
-        across = min(file_a, file_b) <= place.file <= max(file_a, file_b)
-        return across and min(row_a, row_b) <= place.row <= max(row_a, row_b)
+        files, rows = (range(min(ends), max(ends) + 1) for ends in zip(*self.part, strict=True))
+        return tuple(place for place in PLACES if place.file in files and place.row in rows)
 
     @property
     def forecast(self) -> Forecast | None:

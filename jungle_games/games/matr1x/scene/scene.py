@@ -166,9 +166,8 @@ class Matr1xActions(TableActions):
         self._copy(words, _("The result is copied."))
 
 
-_FIRST_DEALT: Final = 0.15
 _DEAL_STEP: Final = 0.07
-"""Seconds until the first card is dealt, and between cards."""
+"""Seconds from card to card of the deal."""
 
 
 class Matr1xWords(TableWords):
@@ -251,15 +250,11 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         self._told_of_loop = False
         super().__init__(services, match, navigator)
         self.sign = WinnableSign(match, self.play.consult)
-        self._is_new = self.cards_played == 0
+        self._is_new = self._drops(match.ply) == 0
         self.first_focus = ("place", DRAW)
 
     def make_drawing(self, painter: Painter) -> Matr1xDrawing:
         return Matr1xDrawing(painter)
-
-    @property
-    def cards_played(self) -> int:
-        return self._drops(self.match.ply)
 
     @property
     def cards_placed(self) -> int:
@@ -378,9 +373,9 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
     # The frame
 
     def _state(self, state: TableState[Matr1xPosition, Matr1xMove]) -> frame.Matr1xState:
-        ahead = self.shown_ply - self.match.ply
+        ahead, played = self.shown_ply - self.match.ply, self._drops(self.match.ply)
         return frame.Matr1xState(
-            state, self.preview, self._led_here, self.cards_placed, self.cards_played, ahead, self.cursor.ahead,
+            state, self.preview, self._led_here, self.cards_placed, played, ahead, self.cursor.ahead,
             self._plan(), bool(self.sign.line), None if state.hint is None else self.hint_view(state.hint),
         )  # fmt: skip
 
@@ -423,13 +418,12 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
     def make_widgets(self) -> None:
         self._royals, self._drop, self._count = drop_panel.RoyalsBoard(), drop_panel.DropPanel(), drop_panel.DrawCount()
         self._counters = drop_panel.Counters(3 + self.shown_position.options.winnable_sign)
-        self._drop_place = drop_panel.DropPlace(self._drop)
         for name, widget in (
             (frame.NAME, drop_panel.Name()),
             (frame.ROYALS, self._royals),
             (frame.COUNTERS, self._counters),
             (frame.LEGEND, drop_panel.Legend()),
-            (frame.DROP, self._drop_place),
+            (frame.DROP, self._drop),
             (frame.COUNT, self._count),
         ):
             self.frame.add(name, widget)
@@ -443,31 +437,24 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         rows = frame.counter_rows(state, self.sign.row() if self.shown_position.options.winnable_sign else None)
         self._counters.show(rows)
         self._count.show(len(self.shown_position.draw) if self.shown_position.dealt else 0)
-        self._drop_place.show(frame.drop_note(state))
+        self._drop.show(frame.drop_note(state))
 
     # Dealing, time and drawing
 
     def layout(self, view: View) -> None:
-        """Lay everything out; the first time a new deal is seen, its cards are dealt."""
+        """Lay everything out; the first time a new deal is seen, its cards are dealt one after the other."""
         super().layout(view)
         if self._is_new and self.services.motion > 0 and self.shown_position.dealt:
-            self._deal_out()
+            lying = list(self.arrangement.things)
+
+            def dealt(change: Change) -> Transition:
+                delay = _DEAL_STEP * lying.index(change.after) if change.after is not None else 0.0
+                return replace(transition(change), delay=delay)
+
+            self.sprites.settle([undealt(thing, self.drawing.geometry) for thing in lying])
+            self.sprites.sync(lying, self.services.now(), dealt, speed=self.services.motion, u=self.view.u)
+            self.services.sounds.play("deal")
         self._is_new = False
-
-    def _deal_out(self) -> None:
-        """Animate the deal of the cards around the centre from the draw pile, one after the other."""
-        lying, geometry = self.arrangement.things, self.drawing.geometry
-        self.sprites.settle([undealt(thing, geometry) for thing in lying])
-        order = {thing.key: number for number, thing in enumerate(lying)}
-
-        def dealt(change: Change) -> Transition:
-            after = change.after
-            waits = after is not None and after.place != DRAW
-            delay = _FIRST_DEALT + _DEAL_STEP * order[after.key] if after is not None and waits else 0.0
-            return replace(transition(change), delay=delay)
-
-        self.sprites.sync(lying, self.services.now(), dealt, speed=self.services.motion, u=self.view.u)
-        self.services.sounds.play("deal")
 
     def update(self, now: float) -> bool:
         if self.shown_position.options.winnable_sign:

@@ -34,7 +34,6 @@ class _Cards:
         self.unseen_wild = sum(self._unseen[card] for card in TWO_EYED)
 
     def held(self, square: Square) -> Card | None:
-        """The card for ``square`` in the hand; None without one."""
         card = self._mat.card_at(square)
         return card if card in self.hand else None
 
@@ -245,7 +244,6 @@ def _jack_needed(case: _Case) -> Explanation | None:
 
 
 def _jack_kept(case: _Case) -> Explanation | None:
-    """What a two-eyed jack that stays in the hand is kept for."""
     if case.laid is None or case.laid.card in TWO_EYED or not case.cards.wild or case.fours:
         return None
     lines = [line for line in case.seen.lines(case.seen.side, case.chips) if line.own >= FIVE - 2]
@@ -401,10 +399,10 @@ def faults(before: SequencePosition, move: Play, better: Play) -> Iterator[Reaso
     after = before.play(move)
     if isinstance(better, Place) and before.completes(better.square) != NOTHING:
         yield Reason("missed_five", _("A row of five was there to be completed."))
-    if meets_four(before, better):
-        for side in sorted(others(before)):
-            if open_fours(after, side):
-                yield Reason("left_four", _("It left four in a line of {side} open.").format(side=side_name(side)))
+    met = before.play(better)
+    for side in sorted(others(before)):
+        if open_fours(after, side) and open_fours(met, side) < open_fours(before, side):
+            yield Reason("left_four", _("It left four in a line of {side} open.").format(side=side_name(side)))
     yield from _spent(before, move)
     dead = isinstance(move, Place) and longest(before, move.square, before.side) < 0
     if dead and before.completes(move.square) == NOTHING:
@@ -417,14 +415,7 @@ def others(position: SequencePosition) -> Set[Side]:
 
 
 def open_fours(position: SequencePosition, side: Side) -> int:
-    """The number of fives of which ``side`` has four, the fifth space being free."""
     return sum(line.own == FIVE - 1 for line in position.lines(side))
-
-
-def meets_four(before: SequencePosition, play: Play) -> bool:
-    """Whether ``play`` leaves fewer open fours of the other sides than there were."""
-    after = before.play(play)
-    return any(open_fours(after, side) < open_fours(before, side) for side in others(before))
 
 
 def _spent(before: SequencePosition, move: Play) -> Iterator[Reason]:

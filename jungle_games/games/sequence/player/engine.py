@@ -14,11 +14,13 @@ itself (``docs/players.md``); their sum is the logarithm of the odds of winning.
 
 from __future__ import annotations
 
+import json
 import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from typing import Final
 
 from jungle_games.core.cards import Card, Rank, Suit, deck
@@ -185,7 +187,6 @@ class Engine:
         self._note_runs()
 
     def copy_board(self, other: Engine) -> None:
-        """Copy the chips and SEQUENCES of ``other``."""
         self.chips[:] = other.chips
         self.codes[:] = other.codes
         self.locked[:] = other.locked
@@ -197,7 +198,6 @@ class Engine:
         self.winner = other.winner
 
     def _note_runs(self) -> None:
-        """Record who wins with the next SEQUENCE."""
         mask = 0
         for side in range(self.layout.sides):
             if self.runs[side] >= self.layout.needed - 1:
@@ -379,25 +379,10 @@ class Engine:
         return bool(self.deck)
 
 
-# fmt: off
-WEIGHTS: Final[Sequence[float]] = (
-    0.011, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, -0.000, -0.015, 0.052, 0.073, 0.084, 0.217, 0.306, 0.000,
-    0.038, -0.020, 0.156, 0.039, 0.351, 0.000, 0.000, 0.000, 0.058, 0.170, 0.225, 0.572, 0.000, 0.000, 0.000, 0.000,
-    0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, -0.007, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000,
-    -0.028, 0.044, -0.020, 0.008, 0.000, 0.000, 0.000, 0.000, -0.062, 0.038, -0.018, 0.082, 0.000, 0.000, 0.000, 0.000,
-    -0.048, 0.011, -0.164, 0.001, -0.194, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000,
-    0.014, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.016, 0.048, 0.065, -0.096, 0.141, -0.320, 0.494, 0.000,
-    0.042, 0.058, 0.192, -0.051, 0.726, 0.000, 0.000, 0.000, 0.035, 0.284, 0.380, 1.219, 0.000, 0.000, 0.000, 0.000,
-    0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, -0.015, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000,
-    -0.043, 0.011, -0.021, -0.043, 0.000, 0.000, 0.000, 0.000,
-    -0.078, -0.025, -0.041, -0.089, 0.000, 0.000, 0.000, 0.000,
-    -0.015, -0.178, -0.326, -0.204, -0.394, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000,
-    0.117, 0.477, -0.361, 0.024, -0.076, 0.309, -0.427, -0.086, -0.266, 0.249, 0.760, 0.824, 0.134, 0.918, 0.901, 0.077,
-    -0.611, -0.023, 0.684, 0.121, -0.233, 0.624, 0.488, 0.000, -0.128, 0.187, 0.054, 0.000, 0.157, 0.994, 0.158, 0.000,
-    -0.543, 0.261, 0.039, 0.000, -0.148, 0.393, 0.088, 0.000, -0.117, 0.213, 0.391, 0.378, 0.178, 0.535, 0.681, 0.193,
-    -0.487, -0.125, 0.272, 0.063, -0.168, 0.240, 0.329, 0.015, -0.202, 0.303, 0.146, 0.000, 0.246, 0.443, 0.114, 0.125,
-    -0.466, -0.087, 0.190, 0.000, -0.156, 0.160, 0.181, 0.112,
-)  # fmt: skip
+WEIGHTS: Final[Sequence[float]] = json.loads(
+    (files("jungle_games.games.sequence.player") / "weights.json").read_text("utf-8")
+)
+"""By kind (`KINDS` and below) what a line, or what the hand holds, adds to the logarithm of the odds."""
 
 
 # Kinds of a side's own lines, and of others', in blocks of KINDS for each number of squares the side has.

@@ -112,7 +112,6 @@ class Table:
         return range(first, self.seats, self.sides)
 
     def after(self, seat: Seat) -> Seat:
-        """The seat to the left of ``seat``, the next in turn."""
         return (seat + 1) % self.seats
 
 

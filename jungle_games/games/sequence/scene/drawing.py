@@ -288,7 +288,6 @@ def draw_draw_pile(painter: Painter, target: pygame.Surface, geometry: Geometry,
 
 
 def hand_light(painter: Painter, size: tuple[int, int], u: float, strength: Strength) -> pygame.Surface:
-    """The light round the hand into which a card is to be drawn."""
     return painter.cache.get(("hand light", size, strength), lambda: _paint_hand_light(painter, size, u, strength))
 
 
@@ -351,7 +350,6 @@ class SequenceDrawing(Drawing[SequencePosition]):
     # Where everything lies
 
     def arrange(self, position: SequencePosition) -> Arrangement:
-        """Everything on the table, for a position as it is seen at the screen."""
         self.position = position
         places: dict[PlaceKey, pygame.Rect] = {square: self.mat.space(square) for square in SQUARES}
         chips = [

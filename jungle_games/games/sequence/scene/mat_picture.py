@@ -126,7 +126,6 @@ class Geometry:
 
 
 def draw_five(painter: Painter, target: pygame.Surface, geometry: MatGeometry, five: Five) -> None:
-    """Draw the ribbon over a five."""
     first, last = (geometry.chip(square) for square in (five.squares[0], five.squares[-1]))
     draw_ribbon(painter, target, (first.x, first.y), (last.x, last.y), geometry.u)
 

@@ -35,7 +35,7 @@ from jungle_games.games.sequence.scene.drawing import (
 from jungle_games.games.sequence.scene.frame import entries_of, spaces_played, words_of
 from jungle_games.games.sequence.scene.mat_picture import OVER_MAT
 from jungle_games.games.sequence.scene.panels import HandPlate, ScorePanel
-from jungle_games.games.sequence.scene.state import Press, ScreenViewer, SequenceState, cut_names, todo_of
+from jungle_games.games.sequence.scene.state import Press, ScreenViewer, SequenceState, todo_of
 from jungle_games.table.actions import TableActions
 from jungle_games.table.ending import Flourish, Lit
 from jungle_games.table.frame import Control, FrameView, history_controls
@@ -337,12 +337,11 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
     def draw_below(self, target: pygame.Surface) -> None:
         self.drawing.draw_below(target, self.position)
         if is_cutting(self.position):
-            names = cut_names(self._state(self.state))
+            names = [self.match.name(seat) for seat in range(len(self.match.seats))]
             cloth, told = Cloth(self.drawing.geometry), not self.sprites.moving
             draw_cut(self.painter, target, cloth, self.position, names, told=told)
 
     def draw_above(self, target: pygame.Surface) -> None:
-        """The choice of five that is open: its ribbons, and the chip that is going to lie."""
         if self.chooser.open:
             self.drawing.draw_choice(target, self.chooser.fives, self.chooser.square, self.match.position.side)
 
@@ -370,7 +369,6 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         self.new_steps.look_anew()
 
     def _draw_the_curtain(self) -> None:
-        """Hide the table until the player whose turn it is comes to the screen."""
         due = self.viewing.due
         if due is None or self.viewer is not None or self.opening.running or self.stack.top is not self:
             return
@@ -454,7 +452,6 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         return self.chooser.handle(event) or super().handle(event)
 
     def command(self, name: str) -> bool:
-        """Handle the prompt's button, stepping through a choice, and undo by the player at the screen."""
         may_undo, may_redo = self._may_undo_and_redo
         match name:
             case "moves":
@@ -485,7 +482,6 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
                 self.chooser.take()
 
     def update(self, now: float) -> bool:
-        """Update what lies on the mat, the cut and the curtain, besides what every table updates."""
         self._cover()
         moving = super().update(now)
         while self.opening.update(now, still=not self.sprites.moving):
