@@ -81,13 +81,9 @@ _DEALT_APART: Final = 0.045
 
 
 def drags(position: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], laid: int) -> list[Gesture]:
-    found: list[Gesture] = []
+    found = list(_pet_drags(position, moves)) if position.phase is Phase.PET else []
     for move in moves:
         match move:
-            case PlayPet():
-                offers = [Offer(index) for index, name in enumerate(position.offered) if name == move.pet]
-                targets = _pet_targets(move, position)
-                found += [Gesture(move, offer, target) for offer in offers for target in targets]
             case Deal():
                 # A card goes to the next square wherever it is dropped, and a click on the deck lays all.
                 for number, square in enumerate(position.squares):
@@ -101,18 +97,13 @@ def drags(position: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], lai
     return found
 
 
-def _pet_targets(move: PlayPet, position: JungleMatrixPosition) -> list[Spot | PetSlot]:
-    if move.goal is Goal.DISCARD:
-        return [Spot.DISCARD]
-    mine = move.goal is Goal.SELF
-    if move.keep:
-        return [PetSlot(mine, PLACES)]
-    lying = position.pets[position.player if mine else position.watcher]
-    if move.replacing is None:
-        return [Spot.MINE if mine else Spot.THEIRS]
-    return [
-        PetSlot(mine, index) for index, pet in enumerate(lying) if pet.pet == move.replacing and pet.may_be_replaced
-    ]
+def _pet_drags(position: JungleMatrixPosition, moves: Sequence[JungleMatrixMove]) -> Iterator[Gesture]:
+    sides = ((True, position.player), (False, position.watcher))
+    slots = [PetSlot(mine, at) for mine, seat in sides for at in {*range(len(position.pets[seat])), PLACES}]
+    for offer in map(Offer, range(len(position.offered))):
+        for target in (Spot.DISCARD, Spot.MINE, Spot.THEIRS, *slots):
+            if (move := meant(offer, target, position)) in moves:
+                yield Gesture(move, offer, target)
 
 
 def meant(source: PlaceKey, target: PlaceKey, position: JungleMatrixPosition) -> JungleMatrixMove | None:
