@@ -24,7 +24,6 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Gridlocked,
     JungleMatrixMove,
     Next,
-    PetName,
     PlayPet,
     Square,
     Stop,
@@ -109,25 +108,18 @@ def _pet_drags(position: JungleMatrixPosition, moves: Sequence[JungleMatrixMove]
 def meant(source: PlaceKey, target: PlaceKey, position: JungleMatrixPosition) -> JungleMatrixMove | None:
     """The move that a drop stands for, legal or not, or None."""
     match source, target:
-        case Offer(index), Spot() | PetSlot():
-            return _meant_pet(position.offered[index], target, position)
+        case Offer(index), Spot.DISCARD:
+            return PlayPet(position.offered[index], Goal.DISCARD)
+        case Offer(index), Spot.MINE | Spot.THEIRS:
+            return PlayPet(position.offered[index], Goal.SELF if target is Spot.MINE else Goal.OPPONENT)
+        case Offer(index), PetSlot(mine, at):
+            lying = position.pets[position.player if mine else position.watcher]
+            old = lying[at].pet if at < min(len(lying), PLACES) else None
+            return PlayPet(position.offered[index], Goal.SELF if mine else Goal.OPPONENT, old, keep=at >= PLACES)
         case (Spot.DECK | Square()), Square():
             return Cover(target)
         case Square(), _:
             return Swap(source)
-    return None
-
-
-def _meant_pet(pet: PetName, target: PlaceKey, position: JungleMatrixPosition) -> PlayPet | None:
-    match target:
-        case Spot.DISCARD:
-            return PlayPet(pet, Goal.DISCARD)
-        case Spot.MINE | Spot.THEIRS:
-            return PlayPet(pet, Goal.SELF if target is Spot.MINE else Goal.OPPONENT)
-        case PetSlot(mine, index):
-            lying = position.pets[position.player if mine else position.watcher]
-            old = lying[index].pet if index < min(len(lying), PLACES) else None
-            return PlayPet(pet, Goal.SELF if mine else Goal.OPPONENT, old, keep=index >= PLACES)
     return None
 
 
