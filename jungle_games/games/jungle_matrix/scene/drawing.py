@@ -398,14 +398,6 @@ def numbered(
     return tuple(OrderMark(square, number, colour, number == 1) for square, number in found.items())
 
 
-def due_marks(position: JungleMatrixPosition) -> tuple[OrderMark, ...]:
-    due = position.due
-    if not due or not position.options.guides_people or position.phase is not Phase.COVER:
-        return ()
-    begun = position.turn.begun
-    return numbered([combination.squares[begun:] for combination in due], due[0], position.rules)
-
-
 def open_marks(found: Iterable[Combination], rules: TurnRules) -> tuple[OrderMark, ...]:
     """Every open combination's cards with its place in the order, each card for the first of its combinations."""
     marks: dict[Square, OrderMark] = {}
@@ -730,7 +722,11 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
             self._draw_next(target, position)
 
     def due(self, position: JungleMatrixPosition) -> Sequence[OrderMark]:
-        return due_marks(position) if self.marks is None else self.marks
+        due, begun = position.due, position.turn.begun
+        guided = position.options.guides_people and position.phase is Phase.COVER
+        if self.marks is not None or not due or not guided:
+            return self.marks or ()
+        return numbered([combination.squares[begun:] for combination in due], due[0], position.rules)
 
     def _draw_offer(self, target: pygame.Surface) -> None:
         painter, geometry, theme, p = self.painter, self.geometry, self.painter.theme, self.geometry.view.p

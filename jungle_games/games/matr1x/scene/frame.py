@@ -230,18 +230,10 @@ def notices(match: AnyMatch, step: AnyStep, before: Matr1xPosition, after: Matr1
     """What ``step`` did, except what was warned of beforehand."""
     if not isinstance(step.move, Drop) or after.outcome is not None:
         return
-    if not before.options.warnings:
-        made = before.forecast(step.move.place)
-        if made.makes_unbeatable:
-            assert made.royal is not None
-            yield Notice(
-                _("Out of reach"),
-                _("{royal} is at {number} now: no two cards reach that.").format(
-                    royal=first_capital(as_subject(made.royal)), number=made.total
-                ),
-                CATCH,
-                0,
-            )
+    made = before.forecast(step.move.place)
+    if made.makes_unbeatable and made.royal is not None and not before.options.warnings:
+        words, royal = _("{royal} is at {number} now: no two cards reach that."), first_capital(as_subject(made.royal))
+        yield Notice(_("Out of reach"), words.format(royal=royal, number=made.total), CATCH, 0)
     if len(after.draw) == 1:
         words = _("Only an ace or a joker on a pile brings more to draw.")
         yield Notice(_("The last card"), words, TIME, 0)
