@@ -179,14 +179,6 @@ class _Sentence(Widget):
         painter.paragraph(target, self._says, self.rect, Face.REGULAR, px, painter.theme.ink, _LEADING, self._align)
 
 
-def draw_pet_slot(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
-    theme = painter.theme
-    painter.dashed_box(target, rect, 11 * u, theme.edge, width=2 * u, dash=(6 * u, 7 * u))
-    side = round(min(30 * u, rect.h * 0.4))
-    paw = painter.picture("objects/icons/paw", (side, side), tint=theme.moss)
-    target.blit(paw, paw.get_rect(center=rect.center))
-
-
 def draw_offer_heading(painter: Painter, target: pygame.Surface, words: str, rect: pygame.Rect, px: int) -> None:
     px = painter.fitting_paragraph(words, Face.TITLE, px, rect.size, _HEADING_LEADING)
     high = painter.words_height(words, Face.TITLE, px, rect.w, _HEADING_LEADING)

@@ -38,7 +38,6 @@ from jungle_games.games.jungle_matrix.scene.cloth import (
     draw_cloth,
     draw_empty_square,
     draw_offer_heading,
-    draw_pet_slot,
     pet_picture,
     pet_words,
 )
@@ -747,8 +746,12 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         free = [geometry.pet_row(index) for index in range(mine, shape.rows)]
         if not shape.taught:
             free += [geometry.small_pet(index) for index in range(theirs, shape.small)]
+        painter, theme, p = self.painter, self.painter.theme, geometry.view.p
         for rect in free:
-            draw_pet_slot(self.painter, target, rect, geometry.view.p)
+            painter.dashed_box(target, rect, 11 * p, theme.edge, width=2 * p, dash=(6 * p, 7 * p))
+            side = round(min(30 * p, rect.h * 0.4))
+            paw = painter.picture("objects/icons/paw", (side, side), tint=theme.moss)
+            target.blit(paw, paw.get_rect(center=rect.center))
 
     def _draw_deck(self, target: pygame.Surface, position: JungleMatrixPosition) -> None:
         painter, geometry, theme, u = self.painter, self.geometry, self.painter.theme, self.u
