@@ -79,7 +79,7 @@ class App:
         notices = Notices()
         database = Database(folders.database, notices, self._tell)
         self._settings = SettingsStore(folders.settings, notices, database.transaction)
-        self._settings.load(apply_language)
+        self._settings.load()
         chosen = self._settings.get()
         self._words = (chosen.language, chosen.palette)
         apply_language(chosen)

@@ -15,10 +15,7 @@ from typing import Final
 
 from jungle_games.core.i18n import N_, _
 
-TEMPORARY: Final = ".part"
 PRIVATE, _SHARED = 0o600, 0o666
-ABANDONED_AFTER: Final = 3600.0
-"""Seconds after which a half-written file is a leftover, not the work of another copy of the program."""
 _HELD: Final = (32, 33)
 """Windows' numbers for a file, or a part of one, that another program keeps to itself."""
 _FULL: Final = N_("The disk is full."), N_("Free some space; then save again.")
@@ -56,12 +53,12 @@ def write_bytes(path: Path, content: bytes, *, private: bool = False) -> None:
     It is on the disk, not only in the system's memory, when this returns. A ``private`` file is for its owner alone.
     """
     target = Path(os.path.realpath(path))  # a linked file stays a link
-    temporary = target.with_name(f".{target.name}.{os.getpid()}-{os.urandom(4).hex()}{TEMPORARY}")
+    temporary = target.with_name(f".{target.name}.part")
     mode = PRIVATE if private else _SHARED
     try:
         make_folders(target.parent)
         try:
-            with open(temporary, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
+            with open(temporary, "wb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
                 file.write(content)
                 file.flush()
                 os.fsync(file.fileno())
@@ -145,14 +142,6 @@ def set_aside(path: Path, damage: str) -> Path:
         words = _("A file is damaged ({reason}) and could not be set aside. {error}")
         raise StorageError(words.format(reason=damage, error=failure(path, error))) from error
     return aside
-
-
-def sweep(folder: Path) -> None:
-    """Remove half-written files of killed programs from ``folder``, ignoring errors."""
-    for leftover in folder.glob(f".*{TEMPORARY}"):
-        with contextlib.suppress(OSError):  # one that cannot be removed keeps none of the others
-            if abs(time.time() - leftover.stat().st_mtime) > ABANDONED_AFTER:
-                leftover.unlink()
 
 
 class Notices:

@@ -21,7 +21,7 @@ from jungle_games.core.i18n import LANGUAGES, N_, _, best_language, pgettext, sa
 from jungle_games.core.options import BEGINNER
 from jungle_games.core.reading import read_yaml
 from jungle_games.core.seat_names import PERSON, Sitting
-from jungle_games.store.files import PRIVATE, Notices, StorageError, read_text, set_aside, sweep, write_bytes
+from jungle_games.store.files import PRIVATE, Notices, StorageError, read_text, set_aside, write_bytes
 
 SYSTEM_LANGUAGE: Final = "system"
 """In place of a language code: use the language of the system."""
@@ -114,8 +114,8 @@ class Settings:
     """Every setting; those without a row are chosen elsewhere. ``window`` is in pixels, None before the first start.
 
     Tables online meet at ``meeting_place``: on this network, at the broker ``broker_host``, whose password is
-    ``broker_word``, or at a well-known one; None as in files from before there was a choice. ``keys`` and ``buttons``
-    hold only what the player bound anew: a command's name to the keys, or to the controller's button, that give it.
+    ``broker_word``, or at a well-known one. ``keys`` and ``buttons`` hold only what the player bound anew: a command's
+    name to the keys, or to the controller's button, that give it.
     """
 
     # Sound
@@ -247,7 +247,7 @@ class Settings:
     )
     buttons: Mapping[Key, Key] = field(default_factory=dict)
     players: Annotated[tuple[Annotated[str, Meta(min_length=1)], ...], Meta(max_length=12)] = ()
-    meeting_place: Key | None = None
+    meeting_place: Key = THIS_NETWORK
     broker_host: Annotated[str, Meta(max_length=255, pattern=r"^[^\s/]*\Z")] = ""
     broker_port: Annotated[int, Meta(ge=1, le=65_535)] = 1883
     broker_tls: bool = False
@@ -269,9 +269,8 @@ class Settings:
     @property
     def meets_at(self) -> str:
         """Where tables online meet: ``THIS_NETWORK``, ``OWN_BROKER``, or the key of a well-known place."""
-        if self.meeting_place is None or (self.meeting_place == OWN_BROKER and not self.broker_host):
-            return OWN_BROKER if self.broker_host else THIS_NETWORK
-        return self.meeting_place
+        nowhere = self.meeting_place == OWN_BROKER and not self.broker_host
+        return THIS_NETWORK if nowhere else self.meeting_place
 
     def game(self, name: str) -> GameChoice:
         """The latest choices for the game ``name``, or those for a beginner."""
@@ -307,14 +306,13 @@ class SettingsStore:
         """Whether any setting but the last game differs from those on disk, or from the defaults without a file."""
         return replace(self._value, last_game=self._known.last_game) != self._known
 
-    def load(self, speak: Callable[[Settings], None] = lambda _settings: None) -> None:
-        """Read the file; a missing one gives the defaults. ``speak`` takes over its language before it is told."""
-        sweep(self._path.parent)
+    def load(self) -> None:
+        """Read the file; a missing one gives the defaults."""
         with contextlib.suppress(OSError):
             self._path.chmod(PRIVATE)
         self._value = self._known = Settings()
         try:
-            self._take_in(speak)
+            self._take_in()
         except StorageError as error:
             self.notices.add(str(error))
 
@@ -329,12 +327,6 @@ class SettingsStore:
     def replace_game(self, name: str, choice: GameChoice) -> Settings:
         """Store the choices for the game ``name``."""
         return self.replace(games={**self._value.games, name: choice}, last_game=name)
-
-    def replace_opponents(self, name: str, level: str) -> Settings:
-        """Store the level ``level`` for all computer players of the game ``name``, keeping the people."""
-        choice = self._value.game(name)
-        seats = tuple(seat if seat.kind == PERSON else SeatChoice(level) for seat in choice.seats)
-        return self.replace_game(name, msgspec.structs.replace(choice, seats=seats))
 
     def seat_against(self, name: str, level: str) -> Settings:
         """Store one person against computer players of ``level`` for the game ``name``, keeping the number of seats."""
@@ -358,40 +350,29 @@ class SettingsStore:
             write_bytes(self._path, f"# {comment}\n{body}".encode(), private=True)
         self._known = self._value
 
-    def _take_in(self, speak: Callable[[Settings], None] = lambda _settings: None) -> None:
+    def _take_in(self) -> None:
         """Take over what the file says, where nothing was changed here since; set a damaged one aside, and tell of it.
 
         Raises StorageError.
         """
-        theirs, damage = _read(self._path, speak)
-        if theirs is not None:
-            self._value = _checked(_merge(_plain(self._known), _plain(self._value), _plain(theirs)))
-            if not damage:
-                self._known = theirs
+        document, damage = dict[object, object](), None
+        try:
+            if (text := read_text(self._path, SIZE_LIMIT)) is None:
                 return
-            words = _("The settings file was damaged ({reason}). It is kept as {name}; valid settings were kept.")
-            self.notices.add(words.format(reason=damage, name=set_aside(self._path, damage).name))
-
-
-def _read(path: Path, speak: Callable[[Settings], None]) -> tuple[Settings | None, str]:
-    """What can be understood of the settings in a file, None if there is none; and what is wrong with it.
-
-    ``speak`` switches to the language that it asks for, in which that is told. Raises StorageError.
-    """
-    document: Any = {}
-    try:
-        if (text := read_text(path, SIZE_LIMIT)) is None:
-            return None, ""
-        document = read_yaml(text).data or {}
-        return _checked(document), ""
-    except ValueError as error:
-        good = _salvaged(document if isinstance(document, dict) else {})
-        speak(good)
-        return good, error_line(error)
-    except StorageError:
-        raise
-    except Exception as error:  # whatever is wrong with what somebody wrote there, it is not lost
-        return Settings(), unexpected_reason(error)
+            document = read_yaml(text).data or {}
+            theirs = _checked(document)
+        except StorageError:
+            raise
+        except Exception as error:  # whatever is wrong with what somebody wrote there, it is not lost
+            theirs, damage = _salvaged(document), error
+        self._value = _checked(_merged(_plain(self._known), _plain(self._value), _plain(theirs)))
+        if damage is None:
+            self._known = theirs
+            return
+        apply_language(self._value)  # in which that is told
+        reason = error_line(damage) if isinstance(damage, ValueError) else unexpected_reason(damage)
+        words = _("The settings file was damaged ({reason}). It is kept as {name}; valid settings were kept.")
+        self.notices.add(words.format(reason=reason, name=set_aside(self._path, reason).name))
 
 
 def _plain(data: object) -> dict[str, object]:
@@ -404,27 +385,23 @@ def _checked(document: Any) -> Settings:
     return msgspec.convert(document, Settings)
 
 
-def _merge(known: Mapping[str, Any], ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> dict[str, Any]:
-    """``theirs`` with the changes from ``known`` to ``ours``; mappings are merged key by key."""
-    merged = dict(theirs)
-    for key in known.keys() | ours.keys():
-        mine, before = ours.get(key), known.get(key)
-        if mine == before:
-            continue
+def _merged(known: Mapping[str, Any], ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> dict[str, Any]:
+    """``theirs`` with the changes from ``known`` to ``ours``; mappings are merged key by key, and None is missing."""
+    merged = dict[str, Any]()
+    for key in theirs.keys() | ours.keys():
+        before, mine, their = (each.get(key) for each in (known, ours, theirs))
         if isinstance(mine, dict):
-            merged[key] = _merge(before or {}, mine, theirs.get(key) or {})
-        elif key in ours:
-            merged[key] = mine
+            merged[key] = _merged(before or {}, mine, their or {})
         else:
-            merged.pop(key, None)
-    return merged
+            merged[key] = their if mine == before else mine
+    return {key: value for key, value in merged.items() if value is not None}
 
 
-def _salvaged(document: Mapping[object, object]) -> Settings:
+def _salvaged(document: object) -> Settings:
     """The settings in ``document`` that are valid on their own."""
     good: dict[object, object] = {}
-    for name, value in document.items():
-        with contextlib.suppress(ValueError):
+    for name, value in document.items() if isinstance(document, dict) else ():
+        with contextlib.suppress(Exception):
             _checked({name: value})
             good[name] = value
     return _checked(good)

@@ -402,7 +402,7 @@ class EndOfMatch(Companion):
 
     def _play_against(self, level: Level) -> None:
         table = self._table
-        table.services.settings.replace_opponents(table.match.game.name, level.key)
+        table.services.settings.seat_against(table.match.game.name, level.key)
         table.navigator.open_match(against(table.match, level))
 
     def _summary(self) -> Summary | None:

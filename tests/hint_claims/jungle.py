@@ -365,7 +365,7 @@ HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "escapes_to_guard": lambda told: was_threatened(told) and is_avenged(told),
     "shields": lambda told: was_threatened(told) and not can_be_taken(told, facts(told)["prey"]),
     "guards": lambda told: was_threatened(told) and is_avenged(told),
-    "prepares": prepares, "prepares_leap": prepares, "threatens": threatens, "threatens_leap": threatens,
+    "prepares": prepares, "threatens": threatens,
     "forks": forks, "threatens_den": threatens_den, "steps_aside": steps_aside, "covers": covers,
     "watches_trap": watched, "watches_traps": watched,
     "guards_trap": lambda told: guarded(told, facts(told)["trap"], facts(told)["animal"]),

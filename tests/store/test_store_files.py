@@ -3,13 +3,11 @@
 import errno
 import os
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
-from jungle_games.store import files as atomic
-from jungle_games.store.files import DamagedError, StorageError, failure, read_text, set_aside, sweep, write_bytes
+from jungle_games.store.files import DamagedError, StorageError, failure, read_text, set_aside, write_bytes
 
 
 def names(folder: Path) -> list[str]:
@@ -98,15 +96,3 @@ def test_setting_aside_never_takes_another_name_that_exists(tmp_path: Path) -> N
         kept.append(set_aside(path, ""))
     assert [path.read_text(encoding="utf-8") for path in kept] == ["first", "second", "third"]
     assert all(path.name.startswith("settings.damaged-20") and path.suffix == ".yaml" for path in kept)
-
-
-def test_sweeping_spares_what_another_copy_is_writing(tmp_path: Path) -> None:
-    abandoned, fresh, other = (tmp_path / name for name in (".a.1-x.part", ".b.2-y.part", "c.yaml"))
-    for path in (abandoned, fresh, other):
-        path.touch()
-    old = time.time() - atomic.ABANDONED_AFTER - 60
-    os.utime(abandoned, (old, old))
-    os.utime(other, (old, old))
-    sweep(tmp_path)
-    sweep(tmp_path / "nowhere")
-    assert names(tmp_path) == [".b.2-y.part", "c.yaml"]

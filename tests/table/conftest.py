@@ -15,7 +15,6 @@ from table_stage import (
     FakeNavigator,
     FakeProgress,
     FakeSaves,
-    FakeSettings,
     FakeSounds,
     FakeStatistics,
     FakeWorker,
@@ -29,6 +28,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import room
 from jungle_games.screens.tables import analyse, play, pose, teach
 from jungle_games.store.database import Database
+from jungle_games.store.settings import SettingsStore
 from jungle_games.table.lessons import Coach
 from jungle_games.table.referee import Referee
 from jungle_games.table.room_parts import scene_of, study_of
@@ -88,7 +88,7 @@ def make_table(request: pytest.FixtureRequest) -> Iterator[MakeTable]:
             painter=Painter(), sounds=sounds, stack=stack, clipboard=Notebook(), now=lambda: time[0],
             quit=lambda: None, post=lambda payload: None, notify=notify, apply_settings=lambda: None,
             command=lambda name: False, spell=lambda field: None, motion=speed,
-            settings=FakeSettings(), saves=FakeSaves(), database=database, folders=None,
+            settings=SettingsStore(Path("nowhere")), saves=FakeSaves(), database=database, folders=None,
             find_game=None, notices=None, online=None,
         )  # type: ignore[arg-type]  # fmt: skip
         vars(services).update(

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from math import ceil
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pygame
 from companions import end_of
 from scenarios.tour import Nobody
 
 from jungle_games.core.matches.record import GameRecord
-from jungle_games.core.seat_names import PERSON
 from jungle_games.games import find_game
 from jungle_games.players.worker import AnalysisTask, Task
 from jungle_games.store.database import Database
 from jungle_games.store.progress import Attempt, PuzzleProgress, Result, Statistics
-from jungle_games.store.settings import SeatChoice, Settings
 from jungle_games.table.end_of_match import LASTS
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import MenuEntry, Services
@@ -96,25 +93,6 @@ class FakeProgress:
 
     def record_attempt(self, attempt: Attempt) -> None:
         pass
-
-
-class FakeSettings:
-    """The settings as they are out of the box, or changed since."""
-
-    def __init__(self) -> None:
-        self.value = Settings()
-
-    def get(self) -> Settings:
-        return self.value
-
-    def replace(self, **changes: Any) -> Settings:
-        self.value = replace(self.value, **changes)
-        return self.value
-
-    def replace_opponents(self, name: str, level: str) -> Settings:
-        choice = self.value.game(name)
-        seats = tuple(seat if seat.kind == PERSON else SeatChoice(level) for seat in choice.seats)
-        return self.replace(games={name: msgspec.structs.replace(choice, seats=seats)})
 
 
 class FakeSounds:

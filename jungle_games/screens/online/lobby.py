@@ -30,7 +30,6 @@ from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.theme import mix
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
@@ -455,28 +454,23 @@ def rules_of(room: Room, view: OnlineView) -> Sequence[tuple[str, str]]:
 
 
 _FACE: Final = 116.0
-_RING: Final = 0.8
-"""The size of the inner ring of a free seat, as a share of the outer one."""
 
 
 class FreeSeat(Widget):
-    """Two rings round the sign of a free seat."""
+    """A dashed ring round the sign of a free seat."""
 
     opaque = False
     natural = (_FACE, _FACE)
 
-    def __init__(self, icon: str) -> None:
+    def __init__(self, icon: str, ink: str = "amber") -> None:
         super().__init__()
-        self._icon = icon
+        self._icon, self._ink = icon, ink
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        side = min(self.rect.size)
-        outer = pygame.Rect(0, 0, side, side).move_to(center=self.rect.center)
-        inner = outer.inflate(-round(side * (1 - _RING)), -round(side * (1 - _RING)))
-        theme = painter.theme
-        painter.dashed_box(target, outer, outer.w / 2, mix(theme.inset, theme.amber, 0.5), width=1.5 * self.u)
-        painter.dashed_box(target, inner, inner.w / 2, theme.amber, width=2.5 * self.u)
-        draw_icon(target, painter, self._icon, self.rect.center, round(side * 0.34), theme.amber)
+        side, ink = min(self.rect.size), getattr(painter.theme, self._ink)
+        ring = pygame.Rect(0, 0, side, side).move_to(center=self.rect.center)
+        painter.dashed_box(target, ring, side / 2, ink, width=2 * self.u)
+        draw_icon(target, painter, self._icon, ring.center, round(side * 0.4), ink)
 
 
 class SeatCard(Widget):

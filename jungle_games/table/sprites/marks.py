@@ -15,6 +15,7 @@ from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect,
 from jungle_games.table.sprites.layer import focus_ring, turned
 from jungle_games.table.style import BOARD, Light, LightStyle, Strength
 from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.pictures import blit_faded
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import draw_icon
 
@@ -108,13 +109,7 @@ class Highlights:
                     picture = self._own(place, lamp.light, strength, over) or _light_picture(
                         self._painter, self._style, lamp.light, strength, lamp.rect.size, u, over, lamp.angle
                     )
-                    self._draw_lamp(target, lamp, picture, lamp.shown.value * share)
-
-    @staticmethod
-    def _draw_lamp(target: pygame.Surface, lamp: _Lamp, picture: pygame.Surface, alpha: float) -> None:
-        picture.set_alpha(round(255 * alpha))
-        target.blit(picture, picture.get_rect(center=lamp.rect.center))
-        picture.set_alpha(255)
+                    blit_faded(target, picture, lamp.rect.center, lamp.shown.value * share)
 
 
 def _light_picture(
@@ -481,7 +476,6 @@ class TableMarks:
             draw_sign(self._painter, target, at, 1.2 * u, arrow.sign, arrow.colour)
 
     def _draw_dashed(self, target: pygame.Surface, marked: Marked, arrow: Arrow) -> None:
-        """Draw a dashed arrow that leaves the faces of the things at both ends visible."""
         arrangement, u = marked.arrangement, marked.u
         rects = [arrangement.places[place] for place in (arrow.start, arrow.end)]
         taken = [arrangement.thing_on(place) is not None for place in (arrow.start, arrow.end)]

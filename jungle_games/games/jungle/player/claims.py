@@ -404,13 +404,13 @@ def _is_caught(position: JunglePosition, move: JungleMove) -> bool:
 # What is threatened and prepared
 
 
-def _prepares(case: _Case, leaps: bool) -> Explanation | None:
+def _prepares(case: _Case) -> Explanation | None:
     """An animal is captured in the line after the move that could not be before, also in a larger search.
 
     It is caught where it stands, and the other side does not win first.
     """
     prize = next((event for event in case.expected[:_LATER] if event.prey and event.prey.seat == case.foe), None)
-    if prize is None or prize.move.is_leap != leaps or case.could_take(prize.prey_home):
+    if prize is None or case.could_take(prize.prey_home):
         return None
     if prize.move.target != prize.prey_home or case.win(case.after, _WIN_WITHIN) is not None:
         return None
@@ -451,9 +451,9 @@ def _forks(case: _Case) -> Explanation | None:
     return case.because(two, first=first, second=second, plan=[JungleMove(case.move.target, each) for each in two])
 
 
-def _threatens(case: _Case, leaps: bool) -> Explanation | None:
+def _threatens(case: _Case) -> Explanation | None:
     threat = case.threat
-    if threat is None or threat.move.is_leap != leaps:
+    if threat is None:
         return None
     return case.because([threat.move.target], prey=threat.prey, square=threat.move.target, plan=[threat.move])
 
@@ -741,17 +741,12 @@ CLAIMS: Final = Claims(_Case, (
     Claim("shields", _saves("shields"), N_("Now {attacker} can no longer take {prey} on {square}."), _DANGER),
     Claim("guards", _saves("guards"),
           N_("Guards {prey} on {square}: if {attacker} takes it, {attacker} is taken, too."), _DANGER),
-    Claim("prepares", _if_open(lambda case: _prepares(case, leaps=False)), N_("Soon {animal} takes {prey}."), _PREY),
-    Claim("prepares_leap", _if_open(lambda case: _prepares(case, leaps=True)),
-          N_("Prepares the leap of {animal} over the river onto {prey}."), _PREY),
+    Claim("prepares", _if_open(_prepares), N_("Soon {animal} takes {prey}."), _PREY),
     Claim("threatens_den", _if_open(_threatens_den), NN_("Threatens to enter the den in {number} move.",
                                                          "Threatens to enter the den in {number} moves."), _THEIR_DEN),
     Claim("forks", _if_open(_forks), N_("Attacks {first} and {second} at once."),
           N_("Look at {first} and {second}: can one animal attack both?")),
-    Claim("threatens", _if_open(lambda case: _threatens(case, leaps=False)),
-          N_("Threatens to take {prey} on {square}."), _PREY),
-    Claim("threatens_leap", _if_open(lambda case: _threatens(case, leaps=True)),
-          N_("Threatens to leap over the river onto {prey}."), _PREY),
+    Claim("threatens", _if_open(_threatens), N_("Threatens to take {prey} on {square}."), _PREY),
     Claim("attacks_next", _next("attacks_next"), N_("From {square} it can attack {prey} next."), _PREY),
     Claim("makes_room", _next("makes_room"), N_("Makes room: {animal} goes there next."),
           N_("Look at {animal}: what is in its way?")),

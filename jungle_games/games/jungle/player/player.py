@@ -121,7 +121,7 @@ class DeepeningSearch:
 
     def forget(self) -> None:
         """Clear the transposition table and what the search knows of endings, before another game."""
-        self._search.forget()
+        self._search.transpositions.clear()
         self._probe = self._new_probe()
 
     def _new_probe(self) -> Probe | None:
@@ -177,7 +177,7 @@ class DeepeningSearch:
         In a solved draw only moves that keep it are left, and the search finds the one that is hardest to meet, by
         itself, because solved endings value them all the same.
         """
-        self._solved, self._search.probe = UNKNOWN, self._probe
+        self._solved, self._search.horizon.probe = UNKNOWN, self._probe
         if self._probe is None:
             return
         self._probe.prepare(self.board.where, due)
@@ -187,7 +187,7 @@ class DeepeningSearch:
             keeping = [root for root in self._roots if after[root.move] in (DRAW, UNKNOWN)]
             if keeping:  # otherwise those that keep it were excluded
                 self._roots = keeping
-                self._search.probe = None
+                self._search.horizon.probe = None
 
     def _settled(self, thought: SearchResult, budget: Budget) -> bool:
         """Whether more thinking is pointless: a win or loss is searched to its end, or enough time has passed."""
@@ -288,7 +288,7 @@ class DeepeningSearch:
         best = self._roots[0]
         score = 0 if self._solved == DRAW else best.score
         seconds = perf_counter() - started
-        return SearchResult(depth, score, self._search.nodes, seconds, self._expected_line(best, depth))
+        return SearchResult(depth, score, self._search.horizon.nodes, seconds, self._expected_line(best, depth))
 
     def _expected_line(self, best: _Root, depth: int) -> tuple[JungleMove, ...]:
         """The best move and what the transposition table, or else the solved endings, expect after it."""
@@ -313,8 +313,8 @@ class DeepeningSearch:
 
     def _expected_move(self) -> int | None:
         board = self.board
-        if self._search.probe is not None:
-            solved = best_move(board, self._search.probe)
+        if self._search.horizon.probe is not None:
+            solved = best_move(board, self._search.horizon.probe)
             if solved is not None:
                 return solved
         move = self._search.transpositions.probe(board.key) & MOVE_MASK

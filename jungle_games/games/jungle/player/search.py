@@ -594,7 +594,7 @@ class Search:
         self._root: i64 = 0
         self._pieces: i64 = 0
         self._forbids = board.tables.options.repetition == "forbidden"
-        self._horizon = Horizon(board, self._candidates)
+        self.horizon = Horizon(board, self._candidates)
         self._reductions = int_array(
             [
                 int(0.5 + math.log(max(1, depth)) * math.log(max(1, tried)) / _SLOWLY)
@@ -609,13 +609,13 @@ class Search:
         The search ends by raising Stopped after ``nodes`` nodes, or soon after ``due()`` is true. A draw costs the
         side to move at the root ``contempt``.
         """
-        self._horizon.nodes = 0
-        self._horizon.contempt = contempt
+        self.horizon.nodes = 0
+        self.horizon.contempt = contempt
         self._node_limit = 1 << 60 if nodes is None else nodes
         self._due = due
         self._checkpoint = min(_POLL, self._node_limit)
         self._take_up(past, -contempt if self.board.side else contempt)
-        self._horizon.den_is_certain = not past.den_is_near
+        self.horizon.den_is_certain = not past.den_is_near
         self._path[0] = self.board.key
         self._pieces = self.board.count[0] + self.board.count[1]
         self._candidates.forget()
@@ -632,25 +632,10 @@ class Search:
         self._has_final = bool(past.final)
         self._root = self.board.key
 
-    @property
-    def probe(self) -> Probe | None:
-        return self._horizon.probe
-
-    @probe.setter
-    def probe(self, probe: Probe | None) -> None:
-        self._horizon.probe = probe
-
-    @property
-    def nodes(self) -> int:
-        return self._horizon.nodes
-
     def _check(self) -> None:
-        if self._horizon.nodes >= self._node_limit or self._due():
+        if self.horizon.nodes >= self._node_limit or self._due():
             raise Stopped
-        self._checkpoint = min(self._horizon.nodes + _POLL, self._node_limit)
-
-    def forget(self) -> None:
-        self.transpositions.clear()
+        self._checkpoint = min(self.horizon.nodes + _POLL, self._node_limit)
 
     def value(self, depth: int, alpha: int, beta: int) -> int:
         """The value, for the side to move, of the board's position, which is one move after the root."""
@@ -666,9 +651,9 @@ class Search:
         One cannot come back for ever where that is forbidden: who does has to find something else in the end, so it
         gains nothing.
         """
-        if self._forbids and self.board.quiet < self._horizon.quiet_limit:
+        if self._forbids and self.board.quiet < self.horizon.quiet_limit:
             return BARRED
-        return self._horizon.draw(ply)
+        return self.horizon.draw(ply)
 
     def _recurs(self, ply: i64) -> bool:
         """Whether the position has come up in this line, or twice in the game before."""
@@ -690,35 +675,35 @@ class Search:
         Its candidates are listed from ``top`` on; the move before brought a piece to the place ``answered``.
         """
         if depth <= 0:
-            return self._horizon.quiesce(alpha, beta, ply, top)
-        self._horizon.nodes += 1
-        if self._horizon.nodes >= self._checkpoint:
+            return self.horizon.quiesce(alpha, beta, ply, top)
+        self.horizon.nodes += 1
+        if self.horizon.nodes >= self._checkpoint:
             self._check()
         board = self.board
         quiet = board.quiet
-        if quiet >= self._horizon.quiet_limit or self._recurs(ply):
+        if quiet >= self.horizon.quiet_limit or self._recurs(ply):
             return self._again(ply)
-        solved = self._horizon.solved(ply)
+        solved = self.horizon.solved(ply)
         if solved != UNSOLVED:
             return solved
         if board.enters_den():
             return MATE - ply - 1
         intruders: i64 = 0
-        if quiet + 1 < self._horizon.quiet_limit and self._horizon.den_is_certain:
+        if quiet + 1 < self.horizon.quiet_limit and self.horizon.den_is_certain:
             intruders = board.zone[1 - board.side] & DOOR
         if intruders:
             if intruders > 1:
                 return ply + 2 - MATE
             depth += 1
-        elif self._horizon.wins_by_knocking():
+        elif self.horizon.wins_by_knocking():
             return MATE - ply - 3
         if ply >= MAX_PLY:
-            return self._horizon.static(0)
+            return self.horizon.static(0)
         entry = self.transpositions.probe(board.key)
         if (
             entry
             and entry_depth(entry) >= depth
-            and quiet + 2 * depth < self._horizon.quiet_limit
+            and quiet + 2 * depth < self.horizon.quiet_limit
             and (ply > _WARY or board.count[0] + board.count[1] < self._pieces or self.transpositions.is_current(entry))
         ):
             value = entry_value(entry, ply)
@@ -726,11 +711,11 @@ class Search:
             if bound == EXACT or (value >= beta if bound == LOWER else value <= alpha):
                 return value
         if depth == 1:
-            return self._horizon.frontier(alpha, beta, ply, top)
+            return self.horizon.frontier(alpha, beta, ply, top)
         if intruders:
-            return self._interior(depth, alpha, beta, ply, top, answered, self._horizon.intruder(), entry, INFINITY)
-        runs = self._horizon.runs.value()
-        score = self._horizon.static(runs)
+            return self._interior(depth, alpha, beta, ply, top, answered, self.horizon.intruder(), entry, INFINITY)
+        runs = self.horizon.runs.value()
+        score = self.horizon.static(runs)
         if depth <= 4 and score - _FUTILITY * depth >= beta > -WIN and not board.zone[1 - board.side] & CLOSE:
             return score
         if alpha + 1 == beta and depth >= 3 and answered != _PASS and -WIN < beta <= score:
@@ -811,7 +796,7 @@ class Search:
             if best >= beta:
                 break
         if best == -BARRED:
-            return self._horizon.stuck(ply)
+            return self.horizon.stuck(ply)
         bound: i64 = LOWER if best >= beta else EXACT if best > floor else UPPER
         self.transpositions.store(key, depth, best, bound, best_move or first, ply)
         return best
@@ -834,7 +819,7 @@ class Search:
         slot = board.cells[move & ORIGIN_MASK]
         target = move >> TARGET_SHIFT
         is_near = board.tables.zone[slot * board.tables.stride + target] & PORCH != 0
-        return is_near or self._horizon.runs.begins(slot, target)
+        return is_near or self.horizon.runs.begins(slot, target)
 
     def _after(self, move: i64, depth: i64, alpha: i64, beta: i64, ply: i64, top: i64) -> i64:
         board = self.board
@@ -843,7 +828,7 @@ class Search:
         if not board.count[board.side]:
             value = MATE - ply - 1
         elif depth <= 0:
-            value = -self._horizon.quiesce(-beta, -alpha, ply + 1, top)
+            value = -self.horizon.quiesce(-beta, -alpha, ply + 1, top)
         else:
             target = move >> TARGET_SHIFT
             value = -self._node(depth, -beta, -alpha, ply + 1, top, board.cells[target] * board.tables.stride + target)

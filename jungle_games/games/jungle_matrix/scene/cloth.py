@@ -269,6 +269,8 @@ _COVER_HEM: Final = 16.0
 _PET: Final = PetSize(108, 132)
 _PET_AT: Final = (40.0, 2.0)
 _PET_TURN: Final = 8.0
+_LEGIBLE: Final = 0.62
+"""Pixels per unit from which the pet is drawn as on the table; below it, its name is larger and beside the picture."""
 _SHADOW: Final = 0.6
 _PARROT: Final = N_("Parrot")
 
@@ -302,7 +304,8 @@ def _draw_cards(painter: Painter, picture: pygame.Surface, unit: float) -> None:
 
 def _draw_pet(painter: Painter, picture: pygame.Surface, unit: float) -> None:
     words = PetWords(_(_PARROT), "", "animals/parrot", gift=True)
-    look = PetLook(words, PetForm.SMALL, _PET)
+    closer = min(1.0, unit / _LEGIBLE)
+    look = PetLook(words, PetForm.SMALL, PetSize(_PET.width * closer, _PET.height * closer))
     width, u = round(_PET.width * unit), unit * _SHADOW
     shade = painter.cast(pet_picture(painter, look, width), Shadow.HELD, u)
     # Painted twice as large, so that its edges are smooth when it is turned.

@@ -399,10 +399,10 @@ def faults(before: SequencePosition, move: Play, better: Play) -> Iterator[Reaso
     after = before.play(move)
     if isinstance(better, Place) and before.completes(better.square) != NOTHING:
         yield Reason("missed_five", _("A row of five was there to be completed."))
-    if meets_four(before, better):
-        for side in sorted(others(before)):
-            if open_fours(after, side):
-                yield Reason("left_four", _("It left four in a line of {side} open.").format(side=side_name(side)))
+    met = before.play(better)
+    for side in sorted(others(before)):
+        if open_fours(after, side) and open_fours(met, side) < open_fours(before, side):
+            yield Reason("left_four", _("It left four in a line of {side} open.").format(side=side_name(side)))
     yield from _spent(before, move)
     dead = isinstance(move, Place) and longest(before, move.square, before.side) < 0
     if dead and before.completes(move.square) == NOTHING:
@@ -416,12 +416,6 @@ def others(position: SequencePosition) -> Set[Side]:
 
 def open_fours(position: SequencePosition, side: Side) -> int:
     return sum(line.own == FIVE - 1 for line in position.lines(side))
-
-
-def meets_four(before: SequencePosition, play: Play) -> bool:
-    """Whether ``play`` leaves fewer open fours of the other sides than there were."""
-    after = before.play(play)
-    return any(open_fours(after, side) < open_fours(before, side) for side in others(before))
 
 
 def _spent(before: SequencePosition, move: Play) -> Iterator[Reason]:

@@ -34,8 +34,6 @@ _FAN_CARD, _FAN_TURN, _FAN_BOW = 92.0, 17.0, 34.0
 _CHIP: Final = 26.0
 _TITLE_SHARE: Final = 0.4
 """The maximum share of the head's height for the title."""
-_LEADING: Final = 1.15
-"""The line spacing as a multiple of the font size."""
 _FAN, _CUT = 0.8, 2.4
 """Seconds for which the fan is shown, and a cut once its cards lie."""
 
@@ -56,21 +54,12 @@ class Cloth:
         edge = round(2 * _EDGE * self.geometry.u)
         return self.geometry.laid.mat.inflate(-edge, -edge)
 
-    @property
-    def head(self) -> float:
-        """The height for the words at the top in pixels; height that the cards do not need goes to larger words."""
-        u, rect, seats = self.geometry.u, self.rect, self.geometry.seats
-        columns = _COLUMNS.get(seats, 4)
-        card = min(_WIDEST * u, rect.w / columns - 24 * u) * CARD_RATIO + (_NAME + 16) * u
-        spare = rect.h - (_HEAD + _FOOT) * u - card * -(-seats // columns)
-        return _HEAD * u + max(0.0, min(spare, _HEAD * (max(u, self.geometry.view.p) - u)))
-
     def cell(self, seat: Seat) -> pygame.Rect:
         u, rect, seats = self.geometry.u, self.rect, self.geometry.seats
         columns = _COLUMNS.get(seats, 4)
         rows = -(-seats // columns)
-        width, height = rect.w / columns, (rect.h - self.head - _FOOT * u) / rows
-        left, top = rect.x + seat % columns * width, rect.y + self.head + seat // columns * height
+        width, height = rect.w / columns, (rect.h - (_HEAD + _FOOT) * u) / rows
+        left, top = rect.x + seat % columns * width, rect.y + _HEAD * u + seat // columns * height
         return pygame.Rect(round(left), round(top), round(width), round(height))
 
     def card(self, seat: Seat) -> Pose:
@@ -97,18 +86,14 @@ def draw_cut(
     painter: Painter, target: pygame.Surface, cloth: Cloth, position: SequencePosition, names: Sequence[str],
     *, told: bool,
 ) -> None:  # fmt: skip
-    """Draw the cloth, what is being done, and below each cut card whose it is; once ``told``, the dealer is lit."""
+    """Draw the cloth, and below each cut card whose it is; once ``told``, the dealer is lit."""
     theme, u, rect = painter.theme, cloth.geometry.u, cloth.rect
     painter.shadow(target, rect, _RADIUS * u, Shadow.BOARD, u)
     painter.box(target, rect, _RADIUS * u, theme.deep, border=theme.amber, width=2 * u)
-    title, words = _("The cut for the deal"), _("Everybody cuts a card. The lowest one deals, and aces are high.")
-    large, space = max(u, cloth.geometry.view.p), rect.inflate(-round(40 * u), -round(20 * u))
-    px = painter.fitting(title, Face.TITLE, round(min(34 * large, _TITLE_SHARE * cloth.head)), space.w)
-    space.h = round(cloth.head)
-    below = painter.paragraph(target, title, space, Face.TITLE, px, theme.amber, _LEADING, "center")
-    space = pygame.Rect(space.x, below, space.w, rect.y + round(cloth.head) - below)
-    px = painter.fitting_paragraph(words, Face.REGULAR, round(18 * large), space.size, _LEADING)
-    painter.paragraph(target, words, space, Face.REGULAR, px, theme.paper, _LEADING, "center")
+    title, large = _("The cut for the deal"), max(u, cloth.geometry.view.p)
+    space = pygame.Rect(rect.x, rect.y, rect.w, round(_HEAD * u)).inflate(-round(40 * u), 0)
+    px = painter.fitting(title, Face.TITLE, round(min(34 * large, _TITLE_SHARE * space.h)), space.w)
+    painter.label(target, title, space.center, Face.TITLE, px, theme.amber, "center")
     largest = round(max(20 * u, min(20 * cloth.geometry.view.p, (_NAME - 8) * u)))
     room = cloth.cell(0).w - round((_CHIP + 18) * u)
     px = min(painter.fitting(name, Face.TITLE, largest, room, round(14 * u)) for name in names)

@@ -35,7 +35,7 @@ from jungle_games.games.sequence.scene.drawing import (
 from jungle_games.games.sequence.scene.frame import entries_of, spaces_played, words_of
 from jungle_games.games.sequence.scene.mat_picture import OVER_MAT
 from jungle_games.games.sequence.scene.panels import HandPlate, ScorePanel
-from jungle_games.games.sequence.scene.state import Press, ScreenViewer, SequenceState, cut_names, todo_of
+from jungle_games.games.sequence.scene.state import Press, ScreenViewer, SequenceState, todo_of
 from jungle_games.table.actions import TableActions
 from jungle_games.table.ending import Flourish, Lit
 from jungle_games.table.frame import Control, FrameView, history_controls
@@ -337,7 +337,7 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
     def draw_below(self, target: pygame.Surface) -> None:
         self.drawing.draw_below(target, self.position)
         if is_cutting(self.position):
-            names = cut_names(self._state(self.state))
+            names = [self.match.name(seat) for seat in range(len(self.match.seats))]
             cloth, told = Cloth(self.drawing.geometry), not self.sprites.moving
             draw_cut(self.painter, target, cloth, self.position, names, told=told)
 

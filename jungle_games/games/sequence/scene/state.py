@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -173,16 +172,6 @@ def _cut_words(state: SequenceState) -> str:
     if says_you(state.table.match.seats[position.dealer]):
         words = _("You cut the lowest card, {card}, and deal.")
     return words.format(name=state.name(position.dealer), card=as_object(card))
-
-
-def cut_names(state: SequenceState) -> Sequence[str]:
-    """The text below each seat's cut card; the dealer's says so once the cards lie."""
-    match, dealer = state.table.match, None if state.table.moving else state.seen.dealer
-    names = [match.name(seat) for seat in range(len(match.seats))]
-    if dealer is not None:
-        words = _("You deal") if says_you(match.seats[dealer]) else _("{name} deals")
-        names[dealer] = words.format(name=names[dealer])
-    return names
 
 
 def _over_words(state: SequenceState) -> str:
