@@ -237,7 +237,6 @@ def puzzle_ratings(services: Services, game: str, sets: Sequence[PuzzleSet]) -> 
 
 
 def next_for(services: Services, puzzles: Puzzles) -> str:
-    """The key of the puzzle of the collection that fits the person best."""
     sets = [puzzles.read(number) for number in puzzles.collection()]
     return fitting(sets, puzzle_ratings(services, puzzles.game, sets), services.progress.puzzle_progress())
 
