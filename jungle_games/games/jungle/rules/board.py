@@ -176,8 +176,9 @@ class JungleMap:
     owners: Mapping[Square, Seat] = field(repr=False)
     start: Mapping[Square, Piece] = field(repr=False)
     dens: tuple[Square, Square] = field(init=False, compare=False, repr=False)
-    _steps: Mapping[Square, tuple[Square, ...]] = field(init=False, compare=False, repr=False)
-    _leaps: Mapping[Square, tuple[Leap, ...]] = field(init=False, compare=False, repr=False)
+    steps: Mapping[Square, tuple[Square, ...]] = field(init=False, compare=False, repr=False)
+    leaps: Mapping[Square, tuple[Leap, ...]] = field(init=False, compare=False, repr=False)
+    """The leaps straight across water from each square, even if a rat blocks them."""
 
     def __post_init__(self) -> None:
         if len(self.ground) != self.width * self.height:
@@ -186,18 +187,11 @@ class JungleMap:
         steps = {square: _steps_from(self.ground, square) for square in self.ground}
         leaps = {square: _leaps_from(self.ground, square) for square in self.ground}
         object.__setattr__(self, "dens", tuple(sorted(dens, key=lambda den: self.owners[den])))
-        object.__setattr__(self, "_steps", steps)
-        object.__setattr__(self, "_leaps", leaps)
+        object.__setattr__(self, "steps", steps)
+        object.__setattr__(self, "leaps", leaps)
 
     def __hash__(self) -> int:
         return hash((self.name, self.width, self.height, self.dens))
-
-    def steps(self, square: Square) -> tuple[Square, ...]:
-        return self._steps[square]
-
-    def leaps(self, square: Square) -> tuple[Leap, ...]:
-        """The leaps straight across water from ``square``, even if a rat blocks them."""
-        return self._leaps[square]
 
 
 _DIRECTIONS: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))
