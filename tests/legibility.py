@@ -157,7 +157,7 @@ MARKS: Final[Mapping[str, tuple[tuple[Any, str, Callable[..., Any]], ...]]] = {
     "the focus ring": (
         (Painter, "focus_ring", _nothing), (marks, "focus_ring", _no_ring), (layer, "focus_ring", _no_ring),
     ),
-    "places that light up": ((Highlights, "_draw_lamp", _nothing),),
+    "places that light up": ((Highlights, "draw", _nothing),),
     "the last move": ((marks, "draw_last_move", _nothing),),
     "an arrow": tuple((marks, name, _nothing) for name in ("draw_arrow", "draw_dashed_arrow", "draw_sign")),
     "what bars the way": ((marks, "draw_barred", _nothing),),

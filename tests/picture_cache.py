@@ -15,7 +15,7 @@ from jungle_games.ui.theme import NORMAL, Theme
 BUDGET = 160_000_000
 """Bytes for the pictures that all programs of a worker share."""
 PARTS = (
-    "box", "glow", "dashes", "picture", "vector", "text", "tile", "fibres", "backdrop", "jacks rug", "neon ground",
+    "box", "glow", "dashes", "picture", "vector", "text", "tile", "backdrop", "jacks rug", "neon ground",
     "matrix cloth", "blank card", "gap",
 )  # fmt: skip
 """What a key begins with where the picture looks the same in every program and nothing is written on it by others.

@@ -15,15 +15,12 @@ from jungle_games.core.i18n import _
 from jungle_games.table.services import MenuEntry, Place
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Stack, Wrap
 from jungle_games.ui.notices import Notice
-from jungle_games.ui.painter import Painter
-from jungle_games.ui.pictures import Shadow
 from jungle_games.ui.scene import MARGIN, SceneServices, View
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind
 from jungle_games.ui.widget_scene import ClosableScene, WidgetScene
-from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
-from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.label import Icon, Label
 from jungle_games.ui.widgets.panel import Panel, ScrollView
 from jungle_games.ui.widgets.textfield import TextField
 
@@ -132,7 +129,6 @@ class Dialog(WidgetScene):
         return "" if self._field is None else self._field.text
 
     def choose(self, index: int) -> None:
-        """Close, then do what the action is for."""
         action = self._actions[index]
         if not action.stays:
             self.stack.close(self)
@@ -181,7 +177,6 @@ def confirm(
 
 
 def notice(services: SceneServices, title: str, text: str) -> None:
-    """Show a message that must be acknowledged."""
     actions = (DialogAction(_("OK"), None, "amber", "check"),)
     services.stack.push(Dialog(services, title, text, actions))
 
@@ -242,23 +237,6 @@ _SIZE: Final = 16.0
 """Of the words of the lesser entries."""
 
 
-class _Picture(Widget):
-    """The sign of who is called, large."""
-
-    spread = 30.0
-    natural = (_PICTURE, _PICTURE)
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self._name = name
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        radius = self.rect.w / 2
-        painter.glow(target, self.rect, radius, painter.theme.amber, blur=24 * self.u, alpha=90)
-        painter.shadow(target, self.rect, radius, Shadow.PANEL, self.u)
-        target.blit(painter.picture(self._name, self.rect.size), self.rect)
-
-
 class CurtainScene(WidgetScene):
     """An opaque scene that only its button lifts: Esc must not show somebody else's cards."""
 
@@ -280,7 +258,7 @@ class CurtainScene(WidgetScene):
         ready = Button(_("Show my cards"), self._lift, kind="amber", icon="eye", size=20, name="ready")
         leave = Button(_("Leave the table"), self._leave, icon="home", name="leave")
         said, buttons = Column(self.head, words, gap=_SIGN_GAP), (ready.sized(height=64), leave)
-        sign = _Picture(picture)
+        sign = Icon(picture, size=_PICTURE)
         hidden = Space().sized(height=_PICTURE - _LOOKS_OUT - 2 * _SIGN_GAP)
         high = Box(Panel(), Column(hidden, said, *buttons, gap=_SIGN_GAP), _SIGN_PADDING, 2 * _SIGN_GAP)
         beside = Row(sign.sized(_SMALL, _SMALL).at("center"), Scroll(ScrollView(), said).grow(), gap=_SIGN_GAP)

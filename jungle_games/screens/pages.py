@@ -69,7 +69,6 @@ _WINDOW: Final = (112.0, 161.0, 42.0)
 
 
 def section_heading(text: str) -> Label:
-    """A small heading over a group of rows or tiles."""
     return Label(text, size=16, face=Face.SEMIBOLD, ink="fern", wrap=True)
 
 
@@ -100,7 +99,6 @@ def way_back(leave: Callable[[], None]) -> IconButton:
 
 
 def rail_head(leave: Callable[[], None], title: str) -> Item:
-    """The way back and the title above a rail."""
     return Row(way_back(leave), page_title(title).grow(), gap=12, align="center").sized(height=_HEAD)
 
 
@@ -172,7 +170,6 @@ class Ground(Widget):
 
 
 def emblem(room: Room) -> PaintIn:
-    """A function that paints the emblem of a game into a square."""
 
     def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
         target.blit(painter.picture(room.emblem, rect.size), rect)

@@ -34,7 +34,7 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, Choice, Clickable, SegmentedControl
-from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture, draw_icon
+from jungle_games.ui.widgets.label import Icon, Label, Picture, draw_icon
 from jungle_games.ui.widgets.textfield import Clipboard, TextField
 
 GAP: Final = 12.0
@@ -348,18 +348,20 @@ class SeatsPanel:
         seating, begins = self._seating, self._seating.beginner
         names = [*(seating.shown_name(index) for index in range(len(seating.sitters))), _("Random")]
         shown = len(names) - 1 if begins is None else begins
-        choice = Choice(names, shown, self._let_begin, name="begins").sized(height=_CHOICE)
+        choice = Choice(names, shown, partial(self._do, self._let_begin), name="begins").sized(height=_CHOICE)
         return Grid(section_heading(_(self._room.game.opening_question)), choice, columns=2, gap=GAP, least=_LEAST_PART)
 
     def _seats_to_take(self) -> list[SeatPart]:
-        parts = [self._seat_part(seat, _(name)) for seat, name in enumerate(self._room.game.seat_names)]
-        by_lot = self._seating.first_seat == BY_LOT
-        return [*parts, SeatPart(_("Random"), "die", partial(self._take_seat, BY_LOT), ("side", BY_LOT), chosen=by_lot)]
-
-    def _seat_part(self, seat: int, name: str) -> SeatPart:
-        pictures, chosen = self._room.seat_pictures, seat == self._seating.first_seat
-        picture = pictures[seat] if seat < len(pictures) else "person"
-        return SeatPart(name, picture, partial(self._take_seat, seat), ("side", seat), chosen=chosen)
+        pictures, names = self._room.seat_pictures, self._room.game.seat_names
+        signs = [*pictures[: len(names)], *["person"] * (len(names) - len(pictures))]
+        sides = [*zip(range(len(names)), map(_, names), signs, strict=True), (BY_LOT, _("Random"), "die")]
+        return [
+            SeatPart(
+                name, sign, partial(self._do, self._take_seat, seat), ("side", seat),
+                chosen=seat == self._seating.first_seat,
+            )
+            for seat, name, sign in sides
+        ]  # fmt: skip
 
     def _edit_head(self) -> Item:
         """The heading of who sits there, the colours beside it or below."""
@@ -370,7 +372,7 @@ class SeatsPanel:
         names, pictures = self._colour_names(), self._room.seat_pictures
         parts = [
             SeatPart(
-                _(names[at]), pictures[at], partial(self._take_colour, colour), ("colour", colour),
+                _(names[at]), pictures[at], partial(self._do, self._take_colour, colour), ("colour", colour),
                 chosen=colour == own,
             )
             for at, colour in enumerate(allowed)
@@ -395,14 +397,14 @@ class SeatsPanel:
     def _people(self, size: float) -> Sequence[Tile]:
         """A person at this screen, and one online: round signs among the animals."""
         tooltip = _("You play at this screen, in turns.") if self._others else ""
-        people = (_("Person"), PERSON, self._seat_person, tooltip), (_("Online"), ONLINE, self._seat_online, "")
+        people = (_("Person"), PERSON, tooltip), (_("Online"), ONLINE, "")
         return [
-            self._tile(words, Picture(self._sign(kind), size), choose, kind, tooltip=tooltip)
-            for words, kind, choose, tooltip in people
+            self._tile(
+                words, Picture(partial(_paint_sign, kind, "amber" if kind == self._sitter.kind else "paper"), size),
+                kind, tooltip=tooltip,
+            )
+            for words, kind, tooltip in people
         ]
-
-    def _sign(self, kind: str) -> PaintIn:
-        return partial(_paint_sign, kind, "amber" if kind == self._sitter.kind else "paper")
 
     def _levels(self, size: float) -> Sequence[Tile]:
         """A tile for each level, its strength as a bar, the adaptive one first as the others form a ladder."""
@@ -413,8 +415,8 @@ class SeatsPanel:
             following = level.key == self._next_one
             tiles.append(
                 self._tile(
-                    _(level.title), Icon(head(self._room, level.key), size=size), partial(self._seat_level, level.key),
-                    level.key, [Strength(lit, len(levels)).at("center")],
+                    _(level.title), Icon(head(self._room, level.key), size=size), level.key,
+                    [Strength(lit, len(levels)).at("center")],
                     mark=[Picture(_paint_next, _NEXT)] if following else (),
                     tooltip=_("Next on your path.") if following else "",
                 )
@@ -422,7 +424,7 @@ class SeatsPanel:
         return tiles
 
     def _tile(
-        self, label: str, picture: Item, choose: Callable[[], None], kind: str, below: Sequence[Item] = (), *,
+        self, label: str, picture: Item, kind: str, below: Sequence[Item] = (), *,
         mark: Sequence[Item] = (), tooltip: str = "",
     ) -> Tile:  # fmt: skip
         """A player to choose: a ``picture``, a word, whatever else is ``below``, and a ``mark`` in the corner."""
@@ -433,7 +435,8 @@ class SeatsPanel:
         )  # fmt: skip
         column = Column(picture.at("center"), called, *below, justify="center", gap=2).padded(_BESIDE_NAME, _PADDING[1])
         corner = [Column(Row(each)) for each in mark]
-        return Tile(label, Stack(column, *corner), choose, ("sitter", kind), chosen=chosen, tooltip=tooltip)
+        put = partial(self._do, self._put, kind)
+        return Tile(label, Stack(column, *corner), put, ("sitter", kind), chosen=chosen, tooltip=tooltip)
 
     @property
     def _opponents(self) -> list[Level]:
@@ -466,38 +469,31 @@ class SeatsPanel:
         self._changed()
 
     def _changed(self) -> None:
-        """Update the name field for the sitter of the seat, and the page."""
         if self._sitter.is_person:
             self._name.show(self._chosen)
         self._on_change()
 
+    def _do(self, act: Callable[..., None], *what: object) -> None:
+        act(*what)
+        self._changed()
+
     def _take_seat(self, seat: int) -> None:
         self._seating.first_seat = seat
-        self._changed()
 
     def _take_colour(self, colour: str) -> None:
         self._seating.choose_colour(self._chosen, colour, self._draft.options())
-        self._changed()
 
     def _let_begin(self, index: int) -> None:
         if index < len(self._seating.sitters):
             self._seating.let_begin(index)
         else:
             self._seating.first_seat = BY_LOT
-        self._changed()
 
-    def _seat_level(self, key: str) -> None:
-        self._seating.put(self._chosen, SeatChoice(key))
-        self._changed()
-
-    def _seat_person(self) -> None:
-        if not self._sitter.is_person:
+    def _put(self, kind: str) -> None:
+        if kind != PERSON:
+            self._seating.put(self._chosen, SeatChoice(kind))
+        elif not self._sitter.is_person:
             self._seating.put_person(self._chosen)
-            self._changed()
-
-    def _seat_online(self) -> None:
-        self._seating.put(self._chosen, SeatChoice(ONLINE))
-        self._changed()
 
     # Words -----------------------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.ladder import WINS, Ladder
 from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.room import Room
-from jungle_games.screens.pages import GAP, GameSheetScene, foot_of
+from jungle_games.screens.pages import GAP, GameSheetScene, foot_of, round_corners
 from jungle_games.store.files import DamagedError
 from jungle_games.store.library import Query
 from jungle_games.table.room_parts import achievements_of
@@ -51,12 +51,6 @@ _HOLLOW: Final = 9.0
 _TICK: Final = 15.0
 _RADIUS: Final = 16.0
 _SAND, _UNTRODDEN, _EDGE = "#C8AE74", "#6B7B54", "#1B3A2C"
-_HILLS: Final = ("#2F5D43", "#28523B", "#214733")
-_GRASS: Final = "#3D7450"
-_TUFT: Final = "M-9 0Q-8 -9 -13 -14Q-3 -11 -2 -3Q0 -15 6 -19Q3 -9 6 -3Q9 -9 15 -10Q9 -6 9 0Z"
-_TUFTS: Final = ((0.05, 36), (0.335, 26), (0.66, 24), (0.945, 190), (0.5, 30))
-"""Where grass stands: shares of the width, units down the row."""
-
 Stage = Literal["past", "next", "ahead"]
 """A player's progress with an animal."""
 
@@ -191,28 +185,16 @@ class Trail(Widget):
         width, height = self.rect.w / self.u, self.rect.h / self.u
         rows = [[bend for bend in self._bends(self.rect.w) if bend.row == row] for row in range(round(height / _ROW))]
         trodden = self._ladder.passed
-        body = f'<rect x="0" y="0" width="{width:.1f}" height="{height:.1f}" rx="{_RADIUS}" fill="{_HILLS[0]}"/>'
+        picture, body = pygame.Surface(self.rect.size, pygame.SRCALPHA), ""
         for number, row in enumerate(rows):
-            drawn = _land(width, last=number == len(rows) - 1) + _way(row, width, max(-1, min(trodden, len(row))))
-            body += f'<g transform="translate(0 {number * _ROW})">{drawn}</g>'
+            top, foot = (round(each * self.rect.h / len(rows)) for each in (number, number + 1))
+            picture.blit(painter.picture("objects/scenes/hills", (self.rect.w, foot - top)), (0, top))
+            way = _way(row, width, max(-1, min(trodden, len(row))))
+            body += f'<g transform="translate(0 {number * _ROW})">{way}</g>'
             trodden -= len(row)
-        return painter.vector(body, self.rect.size, (0, 0, width, height)).copy()
-
-
-def _land(width: float, *, last: bool) -> str:
-    """Two hills across a row, and tufts of grass."""
-    foot = f"V{_ROW}H0Z"
-    if last:
-        low = _ROW - _RADIUS
-        foot = f"V{low}Q{width:.1f} {_ROW} {width - _RADIUS:.1f} {_ROW}H{_RADIUS}Q0 {_ROW} 0 {low}Z"
-    found = ""
-    for colour, high, low in ((_HILLS[1], 62, 96), (_HILLS[2], 132, 168)):
-        first, second, third, fourth = (f"{width * share:.1f}" for share in (0.15, 0.3, 0.48, 0.8))
-        hill = f"M0 {low}C{first} {high} {second} {high} {third} {low}S{fourth} {high - 10} {width:.1f} {low - 14}"
-        found += f'<path d="{hill}{foot}" fill="{colour}"/>'
-    for share, down in _TUFTS:
-        found += f'<path transform="translate({width * share:.1f} {down})" d="{_TUFT}" fill="{_GRASS}"/>'
-    return found
+        picture.blit(painter.vector(body, self.rect.size, (0, 0, width, height)), (0, 0))
+        round_corners(picture, _RADIUS * self.u)
+        return picture
 
 
 def _way(row: Sequence[Bend], width: float, trodden: int) -> str:
@@ -308,7 +290,6 @@ class PathScene(GameSheetScene):
         return _("Beat an animal twice to meet the next one. You can play any of them at any time.")
 
     def _show_look(self, left: int | None = None) -> None:
-        """Say what the button does, or how many matches it has yet to look through."""
         self._look.enabled = left is None
         self._look.label = _("Search my games") if left is None else _("Searching… {number}").format(number=left)
 

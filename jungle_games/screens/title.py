@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from typing import Final
@@ -169,6 +168,13 @@ _ROW: Final = (
 _ROW_SIZE: Final = (538.0, 188.0)
 """The size of the group of heads, which look over the edge of what is below."""
 _LEAST_ROW: Final = 168.0
+_GROUP: Final = (
+    ("animals/elephant", 0.27, 0.34, 0.5),
+    ("animals/tiger", 0.75, 0.35, 0.46),
+    ("animals/lion", 0.38, 0.63, 0.58),
+    ("animals/monkey", 0.79, 0.71, 0.38),
+)
+"""The heads of a square group, in shares of its side."""
 _BUTTON: Final = 38.0
 
 
@@ -233,6 +239,16 @@ class Heads(Widget):
             _paint_head(target, painter, name, centre, side * one)
 
 
+class HeadsInGroup(Widget):
+    """The animals in the place of a tile."""
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        side = min(self.rect.size)
+        square = pygame.Rect(0, 0, side, side).move_to(center=self.rect.center)
+        for name, x, y, share in _GROUP:
+            _paint_head(target, painter, name, (square.x + x * side, square.y + y * side), share * side)
+
+
 def _paint_head(target: pygame.Surface, painter: Painter, name: str, centre: tuple[float, float], side: float) -> None:
     box = pygame.Rect(0, 0, round(side), round(side)).move_to(center=(round(centre[0]), round(centre[1])))
     soft = box.inflate(-box.w // 6, -box.h // 6)
@@ -240,36 +256,22 @@ def _paint_head(target: pygame.Surface, painter: Painter, name: str, centre: tup
     target.blit(painter.picture(name, box.size), box)
 
 
-@dataclass(frozen=True, slots=True)
-class Running:
-    """An online table that goes on: the game's emblem, and where it stands (translated)."""
-
-    picture: str
-    line: str
-    your_turn: bool
-
-
 class OnlineStrip(Widget):
-    """Says ``words`` about online tables, with as many of the ``heads`` as there is room for, and leads there.
+    """Says ``words`` about online tables, with ``picture`` and ``line`` of one if there is room, and leads there.
 
     One that ``calls`` for something stands out.
     """
 
-    def __init__(
-        self, words: str, heads: Sequence[Running], button: str, on_go: Callable[[], None], *, calls: bool
-    ) -> None:
+    def __init__(self, words: str, picture: str, line: str, on_go: Callable[[], None], *, calls: bool) -> None:
         super().__init__()
-        self._calls, self.said = calls, (words, *heads)
+        self._calls, self.said = calls, (words, line)
         one, two = (Label(words, size=19, face=Face.BOLD, lines=lines, leading=1.1) for lines in (1, 2))
         kind: ButtonKind = "amber" if calls else "moss"
-        go = Button(button, on_go, kind=kind, size=17, radius=12, name="online_turn")
+        go = Button(_("Go there"), on_go, kind=kind, size=17, radius=12, name="online_turn")
         go_there, icon = go.sized(height=_BUTTON), Icon("online", ink="amber")
-        shown = [Row(Icon(each.picture, size=28), Label(each.line, size=17), gap=6, align="center") for each in heads]
+        shown = Row(Icon(picture, size=28), Label(line, size=17), gap=6, align="center")
         self.content = FirstThatFits(
-            *(
-                Row(icon, one, *shown[:count], Space().grow(), go_there, gap=14, align="center")
-                for count in range(len(shown), -1, -1)
-            ),
+            Row(icon, one, shown, Space().grow(), go_there, gap=14, align="center"),
             Row(icon, two.grow(), go_there, gap=14, align="center"),
         ).padded(14, 7)
 
@@ -289,16 +291,16 @@ def tables_strip(online: Online, ways: OnlineNavigator, rooms: Sequence[Room]) -
     found = [(room, view) for view in views for room in rooms if room.name == view.game]
     if not found:
         return None
-    running = [Running(head(room, PERSON), stands_words(view, _(room.title)), view.your_turn) for room, view in found]
-    turns = sum(each.your_turn for each in running)
-    number = turns or len(running)
+    turns = sum(view.your_turn for _room, view in found)
+    number = turns or len(found)
     if turns:
         words = ngettext("Your turn at {number} online table", "Your turn at {number} online tables", turns)
     else:
         words = ngettext("{number} online table goes on", "{number} online tables go on", number)
-    heads = [each for each in running if each.your_turn or not turns]
-    go = partial(ways.table, found[0][1].id) if number == 1 else ways.page
-    return OnlineStrip(words.format(number=number), heads, _("Go there"), go, calls=turns > 0)
+    room, view = found[0]
+    go = partial(ways.table, view.id) if number == 1 else ways.page
+    line = stands_words(view, _(room.title))
+    return OnlineStrip(words.format(number=number), head(room, PERSON), line, go, calls=turns > 0)
 
 
 _EDGE, _TOP, _GAP = 40.0, 24.0, 16.0
@@ -320,13 +322,9 @@ _HEADINGS: Final = (1.0, 0.76, 0.5)
 
 
 def rows_of(games: int) -> list[int]:
-    """The number of tiles in each row: one row up to six, two up to twelve, the upper one shorter, then rows of six."""
-    if games <= _LONGEST_ROW:
-        return [games]
-    if games <= 2 * _LONGEST_ROW:
-        return [games // 2, games - games // 2]
-    full, rest = divmod(games, _LONGEST_ROW)
-    return [_LONGEST_ROW] * full + [rest] * (rest > 0)
+    """The number of tiles in each row: up to six, about as many in each, the upper ones shorter."""
+    rows = -(-games // _LONGEST_ROW)
+    return [games * (row + 1) // rows - games * row // rows for row in range(rows)]
 
 
 class TitleScene(WidgetScene):
@@ -408,13 +406,16 @@ class TitleScene(WidgetScene):
         return Row(self._with_name(), bounded, gap=_GAP).padded(_GAP, 12)
 
     def _with_name(self) -> Item:
+        missing = -len(self._tiles) % _BESIDE
+        group = [HeadsInGroup()] if missing and len(self._tiles) < 2 * _BESIDE else []
         alone = Name(_NAME * _HEADINGS[-1], tagline(len(self._rooms)))
         below = self._tagline() if self._strip is None else self._strip.at_least(height=_STRIP)
         names: list[Item] = [Column(alone, below), *([alone] if self._strip is None else [])]
-        heads = Heads(_HEADINGS[-1])
-        names = [*(Row(each.grow(), heads, gap=_GAP) for each in names), *names]
+        if not group:
+            heads = Heads(_HEADINGS[-1])
+            names = [*(Row(each.grow(), heads, gap=_GAP) for each in names), *names]
         grids = [
-            Grid(*self._tiles, columns=count, gap=(12, _GAP), even=True)
+            Grid(*self._tiles, *group, columns=count, gap=(12, _GAP), even=True)
             for count in range(min(_BESIDE, len(self._tiles)), 0, -1)
         ]
         shelves = [Column(Space().at_least(height=_GAP), grid.grow()) for grid in grids]

@@ -286,42 +286,6 @@ class Bullet(Widget):
         painter.disc(target, self.rect.center, self.px(_DOT) / 2, painter.theme.leaf)
 
 
-class FigurePicture(Widget):
-    """A figure in the middle of a column ``width`` units wide, ``drawn`` units wide itself where there is room."""
-
-    opaque = False
-    spread = float(_FIGURE_MARGIN)
-
-    def __init__(self, figure: DrawnFigure, width: float, drawn: float, key: tuple[object, ...]) -> None:
-        super().__init__()
-        self._figure, self._drawn, self._key = figure, drawn, key
-        self.natural = (width, figure.size[1])
-
-    def _scale(self, u: float, width: int) -> float:
-        return min(u * self._drawn, width) / self._figure.size[0]
-
-    def _measure_width(self, ruler: Ruler) -> Extent:
-        wanted = ruler.px(self.natural[0])
-        return Extent(min(wanted, ruler.px(_NARROWEST)), wanted)
-
-    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
-        height = round(self._figure.size[1] * self._scale(ruler.u, width))
-        return Extent(height, height)
-
-    @property
-    def placed(self) -> pygame.Rect:
-        scale = self._scale(self.u, self.rect.w)
-        size = round(self._figure.size[0] * scale), round(self._figure.size[1] * scale)
-        return pygame.Rect((0, 0), size).move_to(midtop=self.rect.midtop)
-
-    def node(self, inside: tuple[Node, ...]) -> Node | None:
-        words = _("Figure: {words}").format(words="; ".join(self._figure.told))
-        return Node(self.focus_id, Role.IMAGE, words, box_of(self.placed))
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        _draw_figure(painter, target, self.placed, self._figure, self._key)
-
-
 def _draw_figure(
     painter: Painter, target: pygame.Surface, rect: pygame.Rect, figure: DrawnFigure, key: tuple[object, ...]
 ) -> None:
@@ -384,6 +348,14 @@ class FigureView(Widget):
             _draw_figure(painter, target, self.placed, self._figure, (self._page, *self._key))
 
 
+class FigurePicture(FigureView):
+    """A figure of a page, told to whoever listens."""
+
+    def node(self, inside: tuple[Node, ...]) -> Node | None:
+        told = "" if self._figure is None else "; ".join(self._figure.told)
+        return Node(self.focus_id, Role.IMAGE, _("Figure: {words}").format(words=told), box_of(self.placed))
+
+
 _DRAWING: Final = 46.0
 _GAPS: Final = (28.0, 14.0)
 """Between columns, in units: the second where they have less room."""
@@ -406,7 +378,6 @@ _INDENT: Final = 20.0
 
 
 def table_of(found: Table, query: Query) -> Item:
-    """The table with as many columns side by side as have room."""
     heads = [Passage(head, HEAD, query, align=_side(found, index)) for index, head in enumerate(found.head)]
     rows = [[_cell(cell, _side(found, index), query) for index, cell in enumerate(row)] for row in found.rows]
     lines: list[Sequence[Item]] = [heads, *rows] if any(found.head) else list(rows)
@@ -572,8 +543,11 @@ class _Maker:
         drawn = made.size[0] if figure.wide else min(_WIDEST_FIGURE, made.size[0])
         width = max(drawn, _NARROWEST_CAPTION)
         key = (self._make_figure, *sorted(figure.spec.items()))
-        picture = FigurePicture(made, width, drawn, key)
-        return Column(picture, caption.at_most(width=width), gap=_BLOCK_GAP).padded(0, 8)
+        picture = FigurePicture("book", frame=0)
+        picture.show(made, key)
+        return Column(
+            picture.at_most(width=drawn).at("center"), caption.at_most(width=width).at("center"), gap=_BLOCK_GAP
+        ).padded(0, 8)
 
     def _passage(self, spans: Spans, lettering: Lettering, *, align: Align = "left", even: bool = False) -> Passage:
         return Passage(spans, lettering, self._query, align=align, even=even)
@@ -591,7 +565,6 @@ class _Maker:
         return self._passage(block.spans, HEADING if isinstance(block, Heading) else BODY)
 
     def _listed(self, listing: Listing) -> Iterator[Item]:
-        """The items of a list, each after its dot or number."""
         for number, spans in enumerate(listing.items, start=1):
             mark = Passage(plain_spans(str(number)), NUMBER, Query(), align="right") if listing.numbered else Bullet()
             yield Row(mark.sized(width=_INDENT), self._passage(spans, BODY).grow(), gap=10, align="start")

@@ -89,7 +89,6 @@ def score_words(scores: Sequence[int], first: Seat) -> str:
 
 
 def _streak(tally: Tally) -> SheetFact | None:
-    """The current winning streak, or else the longest; None if there was none."""
     best = _("best {number}").format(number=tally.best_streak)
     if tally.streak > 1:
         return SheetFact("trophy", _("Streak"), str(tally.streak), f"({best})")
@@ -536,7 +535,6 @@ class EndSheet(OverlaySheet):
         return Column(row.padded(0, air), Rule(1.5, style.edge))
 
     def _following(self) -> Sequence[Item]:
-        """The suggested next thing and why it fits, if anything is suggested."""
         told, ink = self.view.following, self._style.ink
         if told is None:
             return []

@@ -546,7 +546,6 @@ class BoardFrame:
         return FirstThatFits(*two, *(self.one_column(icons, rows) for rows in self._alone(extra)))
 
     def _with_bar(self, least: float, *bar: Item) -> Item:
-        """The table at a scale of at least ``least``, and the bar beside it."""
         return Row(*bar, self.frame.box(self.size, least), gap=4).at("center").grow(LITTLE)
 
     def two_columns(self, spacing: Spacing, icons: Sequence[str], left: Item, right: Item, *bar: Item) -> Item:

@@ -629,7 +629,6 @@ class GameTable(Generic[P, M]):
         return FrameView(plates, common_prompt(state, self.todo(state)))
 
     def _words_in_tray(self, seat: Seat) -> str | None:
-        """What lies in the tray of ``seat``, in words; None if there is nothing."""
         lying = [thing.look for thing in self.arrangement.things if thing.place == Tray(seat)]
         return listed(map(self.drawing.name_thing, lying)) or None
 

@@ -198,7 +198,6 @@ def number_of(match: AnyMatch, ply: int) -> int:
 
 
 def _is_lost(match: AnyMatch, seat: Seat) -> bool:
-    """Whether ``match`` is over, and ``seat`` has lost it; alone one loses where nobody wins."""
     outcome = match.outcome
     return outcome is not None and seat not in outcome.winners and (bool(outcome.winners) or len(match.seats) == 1)
 

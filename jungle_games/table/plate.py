@@ -180,13 +180,11 @@ class SeatPlate(Widget):
         )
 
     def _tray_row(self, *items: Item) -> tuple[Item, Item]:
-        """The row below the head with these ``items``, and the line above it."""
         edge = self.style.edge
         row = Row(*items, gap=_GAP).sized(height=_TRAY)
         return Rule(1.5, "moss").padded(edge, 0), row.padded(edge, (self.style.tray - _TRAY) / 2 - 1)
 
     def _head(self, words: Item, *aside: Item) -> Item:
-        """The row of picture and ``words``, with the items ``aside`` at the right."""
         style = self.style
         figures = (
             Label(self.view.points, size=style.points, face=Face.TITLE, ink=self._ink("paper"), leading=1.05),

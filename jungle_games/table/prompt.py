@@ -171,7 +171,6 @@ def _step_names() -> Sequence[str]:
 def _draw_dot(
     target: pygame.Surface, painter: Painter, centre: tuple[float, float], radius: float, step: HintStep, at: HintStep
 ) -> None:
-    """Draw a dot: filled with a tick for a step done, amber for the current one, an outline for one to come."""
     theme = painter.theme
     fill: Colour | None = theme.leaf if step < at else theme.amber if step == at else None
     edge = theme.moss if step < at else theme.mark_paper if step == at else theme.faded

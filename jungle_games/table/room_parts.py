@@ -86,7 +86,6 @@ def picture_of_puzzle(room: Room, kind: PuzzleKind, puzzle: Puzzle) -> Figure | 
 
 
 def _played(room: Room, spec: Mapping[str, str]) -> Figure:
-    """What ``room.drawing`` draws of a position that was played."""
     from jungle_games.table.drawing import played_position
 
     return _drawn(room, played_position(room.game, spec), speaks=True)

@@ -437,7 +437,6 @@ class StudyOnTable(Companion):
         return LinesView(words, leader, depth, lines, footnote)
 
     def _told(self, line: AnyLine, view: LineView) -> LineView:
-        """``view`` with words for those who listen."""
         game, position = self._table.match.game, self._table.shown_position
         seat, moves, written = position.to_move, line.moves[:_TOLD], list[str]()
         for move in moves:
@@ -525,7 +524,6 @@ class StudyOnTable(Companion):
         return name in actions or name in _IDLE
 
     def _paste(self) -> None:
-        """Analyse the game or position on the clipboard instead."""
         match = self._table.actions.pasted()
         if match is not None:
             self._table.navigator.analyse(match)

@@ -314,6 +314,5 @@ def draw_coordinates(painter: Painter, target: pygame.Surface, coordinates: Coor
 
 
 def _parts(place: Hashable) -> tuple[str, str]:
-    """File and rank of a square; of another place nothing that is a coordinate."""
     name = str(place)
     return name[:1], name[1:]

@@ -93,7 +93,6 @@ def verdict(match: AnyMatch, persons: Sequence[Seat], ending: Ending) -> Verdict
 
 
 def _headline(match: AnyMatch, persons: Sequence[Seat], ending: Ending) -> tuple[str, str, bool | None]:
-    """What is written largest, the picture above it, and whether the people in these seats have won."""
     assert match.outcome is not None
     winners, seats = match.outcome.winners, len(match.seats)
     if seats == 1 or (winners and len(winners) < seats and _together(match, persons)):

@@ -162,7 +162,6 @@ def _box(rect: pygame.Rect) -> _Box:
 
 
 def _changed(before: Sequence[_Stroke], after: Sequence[_Stroke]) -> Iterator[_Box]:
-    """The boxes of strokes added or removed, and of those whose place in the drawing order has changed."""
     most = min(len(before), len(after))
     first = next((index for index in range(most) if before[index] != after[index]), most)
     most -= first

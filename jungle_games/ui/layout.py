@@ -561,7 +561,7 @@ class Wrap(Stack):
 class Window(Leaf):
     """A widget in which others scroll."""
 
-    def settle(self, content: int | None = None) -> None:
+    def settle(self, content: int) -> None:
         """Take the children's places as unscrolled, ``content`` pixels high."""
         raise NotImplementedError
 
@@ -657,7 +657,6 @@ class Turns(Stack):
 
 
 def _show_only(chosen: Item, among: Item) -> None:
-    """Leave out all widgets in ``among`` that are not in ``chosen``."""
     for widget in among.widgets():
         widget.left_out = True
     for widget in chosen.widgets():

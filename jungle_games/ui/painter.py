@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import random
 import re
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -22,7 +21,6 @@ from jungle_games.ui.pictures import (
     dashed_outline,
     draw_with_shadow,
     hex_of,
-    light_line,
     padded,
     rasterise,
     read_drawing,
@@ -43,7 +41,6 @@ _WINDOWS: Final = 3
 _PIXEL_BYTES: Final = 4
 # Up to this many pixels a box is kept whole and drawn in one blit; larger ones are put together from a patch.
 _WHOLE: Final = 48_000
-_FIBRE_TILE: Final = 240
 _HEX: Final = re.compile(r"#[0-9A-Fa-f]{6}\b")
 # Drawings that belong to a side say so in their name; red elsewhere (a parrot, a robe) is nobody's colour.
 _SIDE_DRAWING: Final = re.compile(r"_(blue|red|green|pink|orange|yellow)(_|$)")
@@ -329,38 +326,10 @@ class Painter(Typesetter):
         self.box(target, rect, radius, _faint(theme.panel, 230), border=border, width=width)
 
     def paper(self, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
-        """A sheet of paper with fibres: for what one would write."""
+        """A sheet of paper: for what one would write."""
         theme, radius = self._theme, 10 * u
         self.shadow(target, rect, radius, Shadow.PAPER, u)
         self.box(target, rect, radius, theme.paper, border=theme.shade, width=1.5 * u)
-        # Far enough in that the square tiles stay inside the rounded corners.
-        inner = rect.inflate(-2 * math.ceil(4 * u), -2 * math.ceil(4 * u))
-        before = target.get_clip()
-        side = max(1, round(_FIBRE_TILE * u))
-        tile = self.cache.get(("fibres", side), lambda: self._fibres(side))
-        target.set_clip(inner.clip(before))
-        for y in range(inner.y, inner.bottom, side):
-            for x in range(inner.x, inner.right, side):
-                target.blit(tile, (x, y))
-        target.set_clip(before)
-
-    def _fibres(self, side: int) -> pygame.Surface:
-        """A square of paper that repeats without a seam: no fibre crosses its edge."""
-        chance = random.Random(1)
-        fibres = "".join(
-            f"M{chance.uniform(5, _FIBRE_TILE - 5):.1f} {chance.uniform(2, _FIBRE_TILE - 2):.1f}"
-            f"l{chance.uniform(-5, 5):.1f} {chance.uniform(-2, 2):.1f}"
-            for _ in range(_FIBRE_TILE * _FIBRE_TILE // 900)
-        )
-        body = (
-            f'<path d="{fibres}" fill="none" stroke="{self._theme.shade}" stroke-width=".9"'
-            ' stroke-opacity=".55" stroke-linecap="round"/>'
-        )
-        # Opaque, because that is blitted several times faster.
-        sheet = pygame.Surface((side, side))
-        sheet.fill(self._theme.paper)
-        sheet.blit(rasterise(body, (side, side), f"0 0 {_FIBRE_TILE} {_FIBRE_TILE}"), (0, 0))
-        return sheet
 
     def inset(
         self, target: pygame.Surface, rect: pygame.Rect, u: float, radius: float = 12, border: bool = True
@@ -395,17 +364,10 @@ class Painter(Typesetter):
         self.box(target, body, corner, colours.lip)
         self.box(target, face, corner, colours.face, border=colours.border or None, width=1.5 * u)
         if colours.shine:
-            self._shine(target, face, corner, u, colours.shine)
+            wide, inset = max(1.0, 1.6 * u), round(0.6 * corner)
+            light = pygame.Rect(face.x + inset, face.y + round(wide / 2), face.w - 2 * inset, round(wide))
+            self.box(target, light, wide / 2, (255, 255, 255, round(255 * colours.shine)))
         return face
-
-    def _shine(self, target: pygame.Surface, face: pygame.Rect, corner: float, u: float, share: float) -> None:
-        """The light line along the top of a face, running out in its corners."""
-        width = max(1.0, 1.6 * u)
-        alpha = round(255 * share)
-        top = pygame.Rect(face.x, face.y, face.w, min(face.h, 2 * math.ceil(corner) + 5))
-        key = ("shine", round(corner, 2), round(width, 2), alpha)
-        cap = math.ceil(corner) + 2
-        self._stretched(target, top, cap, key, lambda size: light_line(size, corner, width, alpha))
 
     def focus_ring(
         self, target: pygame.Surface, rect: pygame.Rect, u: float, radius: float, colour: Colour | None = None
@@ -423,7 +385,6 @@ class Painter(Typesetter):
 
 
 def _repainted(body: str, colours: Mapping[str, str]) -> str:
-    """The elements of a drawing with other hex ``colours`` in place of some."""
     return _HEX.sub(lambda found: colours.get(found[0], found[0]), body)
 
 

@@ -211,6 +211,19 @@ def draw_with_shadow(
         target.blit(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))
 
 
+def blit_faded(target: pygame.Surface, picture: pygame.Surface, centre: tuple[float, float], alpha: float) -> None:
+    """Draw ``picture`` with its ``centre`` there, as opaque as ``alpha`` says."""
+    if alpha <= 0.01:
+        return
+    corner = (round(centre[0] - picture.get_width() / 2), round(centre[1] - picture.get_height() / 2))
+    if alpha >= 0.995:
+        target.blit(picture, corner)
+        return
+    picture.set_alpha(round(255 * alpha))
+    target.blit(picture, corner)
+    picture.set_alpha(255)
+
+
 def padded(surface: pygame.Surface, margin: int) -> pygame.Surface:
     width, height = surface.get_size()
     wide = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
@@ -245,21 +258,6 @@ def rounded_box(
     body = (
         f'<rect x="{inset:.3f}" y="{inset:.3f}" width="{w - 2 * inset:.3f}" height="{h - 2 * inset:.3f}"'
         f' rx="{corner:.3f}" ry="{corner:.3f}" {parts}/>'
-    )
-    return rasterise(body, size, f"0 0 {w} {h}")
-
-
-def light_line(size: tuple[int, int], radius: float, width: float, alpha: int) -> pygame.Surface:
-    """A white line just inside the top edge of a rounded box, halfway down its corners."""
-    w, h = size
-    inset = width * 0.75
-    r = max(0.5, min(radius, w / 2, h / 2) - inset)
-    turn = r * (1 - math.sqrt(0.5))
-    body = (
-        f'<path d="M{inset + turn:.2f} {inset + turn:.2f}A{r:.2f} {r:.2f} 0 0 1 {inset + r:.2f} {inset:.2f}'
-        f"H{w - inset - r:.2f}"
-        f'A{r:.2f} {r:.2f} 0 0 1 {w - inset - turn:.2f} {inset + turn:.2f}" fill="none" stroke="#FFFFFF"'
-        f' stroke-width="{width:.2f}" stroke-opacity="{alpha / 255:.3f}" stroke-linecap="round"/>'
     )
     return rasterise(body, size, f"0 0 {w} {h}")
 

@@ -102,7 +102,6 @@ class Sounds:
     # Runs in the thread
 
     def _serve(self) -> None:
-        """Do what is asked until the end, or until there is no device."""
         with contextlib.suppress(pygame.error):
             while (wish := self._next()) is not None:
                 with _MIXER:

@@ -611,7 +611,6 @@ class Fonts:
 
     @staticmethod
     def _on_line(run: pygame.Surface, ascent: int, face: pygame.font.Font) -> pygame.Surface:
-        """Move a run onto the baseline of ``face``, for which it stands in."""
         line = pygame.Surface((run.get_width(), face.get_height()), pygame.SRCALPHA)
         line.blit(run, (0, face.get_ascent() - ascent))
         return line

@@ -198,6 +198,5 @@ def theme(
 
 
 def _multiplied(first: str, second: str) -> str:
-    """What is left of white light that falls through both colours, as hex."""
     a, b = pygame.Color(first), pygame.Color(second)
     return "#{:02X}{:02X}{:02X}".format(*(round(a[i] * b[i] / 255) for i in range(3)))

@@ -199,7 +199,6 @@ class WidgetScene(Scene):
         self._sound(widget)
 
     def _sound(self, widget: Widget) -> None:
-        """Let it be heard that ``widget`` is pressed, if it is there to be pressed."""
         if widget.hand:
             self.services.sounds.play("button")
 

@@ -124,7 +124,7 @@ def test_a_view_without_anything_to_press_scrolls_by_arrows(painter: Painter) ->
     text = view.add(Label("word " * 200, wrap=True))
     view.place(WINDOW, 1.0)
     text.place(pygame.Rect(WINDOW.topleft, (300, 900)), 1.0)
-    view.settle()
+    view.settle(900)
     stage.send(FocusStep(1), Navigate(Direction.DOWN))
     assert view.scroll.offset == 40
     stage.send(Key("end"))

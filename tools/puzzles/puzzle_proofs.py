@@ -30,7 +30,7 @@ from jungle_games.games.sequence.player.puzzles import (
     kept,
     makes,
     plays,
-    threatens,
+    unanswered,
 )
 from jungle_games.games.sequence.rules.moves import Exchange
 from jungle_games.games.sequence.rules.situation import ONE_EYED
@@ -232,7 +232,7 @@ def prove_certain(kind: OneCardOneSpace, puzzle: Puzzle) -> None:
         raise PuzzleError("nothing can be answered")
     for play in plays(position):
         after = kept(position, play)
-        if play not in right and threatens(after) and defence(after, held) is None:
+        if play not in right and makes(unanswered(after)) and defence(after, held) is None:
             raise PuzzleError(f"{play}: nothing that is held answers it")
 
 

@@ -32,8 +32,8 @@ from jungle_games.games.sequence.player.puzzles import (
     kept,
     makes,
     plays,
-    threatens,
     threats,
+    unanswered,
 )
 from jungle_games.games.sequence.rules.fives import FIVE, SQUARES, own_squares
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Place, Remove
@@ -122,7 +122,7 @@ def puzzle_at(position: SequencePosition, deal: Deal, moves: Sequence[str], dice
     if len(right) != 1 or _may_lose(position):
         return None
     wrong = [kept(position, play) for play in plays(position) if play not in right]
-    near = [after for after in wrong if threatens(after)]  # what at least looks as good
+    near = [after for after in wrong if makes(unanswered(after))]  # what at least looks as good
     other = position.table.after(position.turn)
     hand = near and _hand_against(near, hidden, len(position.hands[other]), dice)
     if not hand or not any(True for _ in answers(kept(position, right[0]), hand)):

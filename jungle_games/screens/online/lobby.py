@@ -30,7 +30,6 @@ from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.theme import mix
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
@@ -127,7 +126,6 @@ class LobbyScene(ClosableScene):
         return next((room for room in self._rooms if room.name == view.game and view.stage != "aside"), None)
 
     def _fill(self) -> None:
-        """Show the present state of the table."""
         view, room = self._view, self._room
         aside, way = view.stage == "aside", _way_on(view, room)
         self._leave.label = _("Forget the table") if aside else _("Leave the table") if view.here else ""
@@ -177,7 +175,6 @@ class LobbyScene(ClosableScene):
         )
 
     def _card(self, invitation: Invitation) -> Item:
-        """The card with the invitation, and how the invited come."""
         reached = _("On this network your friend simply sees your table under “Play online”.")
         if invitation.broker is not None:
             words = _("Your table is reached from anywhere, by way of {server}.")
@@ -225,7 +222,6 @@ class LobbyScene(ClosableScene):
         super().leave()
 
     def refresh(self) -> None:
-        """Update the page from the state of the table."""
         looked, before = self._room is None, self._view
         self._view = self._online.view
         if before == self._view:
@@ -429,7 +425,6 @@ def start_by(room: Room, options: GameOptions, seats: int, setup: Mapping[str, o
 
 
 def rhythm_words(rhythm: int) -> str:
-    """How much time there is for a move at a slow table, in words."""
     days = max(1, round(rhythm / DAY))
     return ngettext("{number} day a move", "{number} days a move", days).format(number=days)
 
@@ -455,28 +450,23 @@ def rules_of(room: Room, view: OnlineView) -> Sequence[tuple[str, str]]:
 
 
 _FACE: Final = 116.0
-_RING: Final = 0.8
-"""The size of the inner ring of a free seat, as a share of the outer one."""
 
 
 class FreeSeat(Widget):
-    """Two rings round the sign of a free seat."""
+    """A dashed ring round the sign of a free seat."""
 
     opaque = False
     natural = (_FACE, _FACE)
 
-    def __init__(self, icon: str) -> None:
+    def __init__(self, icon: str, ink: str = "amber") -> None:
         super().__init__()
-        self._icon = icon
+        self._icon, self._ink = icon, ink
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        side = min(self.rect.size)
-        outer = pygame.Rect(0, 0, side, side).move_to(center=self.rect.center)
-        inner = outer.inflate(-round(side * (1 - _RING)), -round(side * (1 - _RING)))
-        theme = painter.theme
-        painter.dashed_box(target, outer, outer.w / 2, mix(theme.inset, theme.amber, 0.5), width=1.5 * self.u)
-        painter.dashed_box(target, inner, inner.w / 2, theme.amber, width=2.5 * self.u)
-        draw_icon(target, painter, self._icon, self.rect.center, round(side * 0.34), theme.amber)
+        side, ink = min(self.rect.size), getattr(painter.theme, self._ink)
+        ring = pygame.Rect(0, 0, side, side).move_to(center=self.rect.center)
+        painter.dashed_box(target, ring, side / 2, ink, width=2 * self.u)
+        draw_icon(target, painter, self._icon, ring.center, round(side * 0.4), ink)
 
 
 class SeatCard(Widget):
@@ -504,7 +494,6 @@ class SeatCard(Widget):
 
 
 def _waiting(words: str) -> Item:
-    """Says what is waited for."""
     label = Label(words, size=24, face=Face.TITLE, ink="cream", align="center", lines=2, leading=1.1)
     plate = Ground(16, mixed("deep", "amber", 0.22), lambda theme: theme.amber, 2)
     return Box(plate, Column(label, justify="center"), 22, 4).at_least(height=52)

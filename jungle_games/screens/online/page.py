@@ -15,7 +15,7 @@ from jungle_games.core.options import STANDARD, GameOptions
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
 from jungle_games.screens.online.invite import InvitationField, PlayAs
-from jungle_games.screens.online.lobby import options_by, rhythm_words, start_by, start_of
+from jungle_games.screens.online.lobby import FreeSeat, options_by, rhythm_words, start_by, start_of
 from jungle_games.screens.pages import (
     EmptyState,
     Ground,
@@ -40,7 +40,7 @@ from jungle_games.ui.theme import mix
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, Clickable
-from jungle_games.ui.widgets.label import Icon, Label, Picture, draw_icon
+from jungle_games.ui.widgets.label import Icon, Label, Picture
 from jungle_games.ui.widgets.panel import PaperPanel, ScrollView
 
 if TYPE_CHECKING:
@@ -268,7 +268,7 @@ class OpenRow(Widget):
         """The seats that are taken, and then those that are free; the last one shown says how many more there are."""
         sitting = table.sitting
         taken = [Picture(portrait(room, kind, seat), _SEAT) for seat, (_name, kind) in enumerate(sitting) if kind]
-        free = [_Free() for _name, kind in sitting if not kind]
+        free = [FreeSeat("plus", "moss").sized(_SEAT, _SEAT) for _name, kind in sitting if not kind]
         shown: list[Item] = [*taken, *free]
         if len(shown) <= _MOST_SEATS:
             return shown
@@ -277,19 +277,6 @@ class OpenRow(Widget):
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         _paint_ground(target, painter, self, painter.theme.paper, lit=False)
-
-
-class _Free(Widget):
-    """A free seat."""
-
-    opaque = False
-    natural = (_SEAT, _SEAT)
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        side = min(self.rect.size)
-        rect = pygame.Rect(0, 0, side, side).move_to(center=self.rect.center)
-        painter.dashed_box(target, rect, side / 2, painter.theme.moss, width=2 * self.u)
-        draw_icon(target, painter, "plus", rect.center, round(side * 0.4), painter.theme.moss)
 
 
 def _chip(words: str) -> Item:

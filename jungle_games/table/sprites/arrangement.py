@@ -21,6 +21,7 @@ from jungle_games.table.style import PaintPicture, paint_within
 from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.layout import Box, Column, Item, Row, Ruler
 from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.pictures import blit_faded
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.theme import Theme
 from jungle_games.ui.widget_scene import Focusable
@@ -676,13 +677,8 @@ def _draw_sparks(
             ' stroke-linecap="round" fill="none"/>'
         )
         picture = painter.vector(body, (side, side), (-13, -13, 26, 26))
-        _blit(target, picture, hit.pose.x + far * math.cos(angle), hit.pose.y + far * math.sin(angle), strength)
-
-
-def _blit(target: pygame.Surface, picture: pygame.Surface, x: float, y: float, strength: float) -> None:
-    picture.set_alpha(round(255 * max(0.0, min(1.0, strength))))
-    target.blit(picture, picture.get_rect(center=(round(x), round(y))))
-    picture.set_alpha(255)
+        at = hit.pose.x + far * math.cos(angle), hit.pose.y + far * math.sin(angle)
+        blit_faded(target, picture, at, strength)
 
 
 @dataclass(frozen=True, slots=True)

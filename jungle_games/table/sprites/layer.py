@@ -25,7 +25,7 @@ from jungle_games.table.sprites.arrangement import (
 from jungle_games.table.style import TableStyle
 from jungle_games.ui.events import Point
 from jungle_games.ui.painter import Painter, Shadow
-from jungle_games.ui.pictures import padded
+from jungle_games.ui.pictures import blit_faded, padded
 
 UPRIGHT = 0.2
 """Degrees up to which a thing is painted upright."""
@@ -396,7 +396,7 @@ class SpriteLayer:
     def draw_ghost(self, target: pygame.Surface, thing: Thing, alpha: float) -> None:
         width = round(thing.pose.width)
         picture = self._posed(self._picture(thing.look, width), thing.pose, width)
-        _blit_faded(target, picture, (thing.pose.x, thing.pose.y), alpha)
+        blit_faded(target, picture, (thing.pose.x, thing.pose.y), alpha)
 
     def _draw_sprite(self, target: pygame.Surface, sprite: Sprite, u: float) -> None:
         pose, drawn = sprite.seen, sprite.drawn_width
@@ -409,7 +409,7 @@ class SpriteLayer:
         if sprite.risen.value and self._style.rim is not None:
             corner, colour = self._style.rim * size[0] / u, getattr(self._painter.theme, self._style.lights.legal)
             edge = rim(self._painter, size, u, corner, colour, pose.angle)
-            _blit_faded(target, edge, (pose.x, pose.y), sprite.risen.value)
+            blit_faded(target, edge, (pose.x, pose.y), sprite.risen.value)
         if sprite.showing is not None:
             rect, amber = self._upright(sprite), self._painter.theme.amber
             self._painter.glow(target, rect, _GLOW_CORNER * rect.w, amber, blur=_GLOW * u, alpha=_GLOW_ALPHA)
@@ -417,12 +417,12 @@ class SpriteLayer:
             picture = self._turned(sprite.look, drawn, pose.angle)
         else:
             picture = self._posed(self._picture(sprite.look, drawn), pose, drawn)
-        _blit_faded(target, picture, (pose.x, pose.y), pose.alpha)
+        blit_faded(target, picture, (pose.x, pose.y), pose.alpha)
         if not sprite.leaving and sprite.look == sprite.thing.look:
             self._adorn(target, sprite.thing, replace(pose, lift=sprite.pose.lift) if sprite.risen.value else pose)
         if sprite.risen.value and sprite.thing == self._ringed:
             ring = focus_ring(self._painter, size, u, self._style.focus_corner, pose.angle)
-            _blit_faded(target, ring, (pose.x, pose.y), sprite.risen.value)  # what lies on the thing lies on its ring
+            blit_faded(target, ring, (pose.x, pose.y), sprite.risen.value)  # what lies on the thing lies on its ring
 
     def _draw_shadow(
         self, target: pygame.Surface, sprite: Sprite, drawn: int, style: Shadow, u: float, alpha: float
@@ -441,7 +441,7 @@ class SpriteLayer:
         shade = _scaled(shade, scale, drawn)
         if pose.spread < 1:
             shade = _squeezed(shade, pose.spread)
-        _blit_faded(target, shade, (pose.x + right, pose.y + down), alpha)
+        blit_faded(target, shade, (pose.x + right, pose.y + down), alpha)
 
     def _upright(self, sprite: Sprite) -> pygame.Rect:
         rect = self._picture(sprite.look, sprite.drawn_width).get_rect()
@@ -487,7 +487,6 @@ def _keep(pictures: dict[Kept, pygame.Surface], key: Kept, picture: pygame.Surfa
 
 
 def _scaled(picture: pygame.Surface, scale: float, drawn: int) -> pygame.Surface:
-    """``picture``, painted ``drawn`` pixels wide, at the size ``scale``; unchanged if that hardly differs."""
     if abs(scale - 1) * drawn < 0.6:
         return picture
     size = (max(1, round(picture.get_width() * scale)), max(1, round(picture.get_height() * scale)))
@@ -495,21 +494,7 @@ def _scaled(picture: pygame.Surface, scale: float, drawn: int) -> pygame.Surface
 
 
 def _squeezed(picture: pygame.Surface, spread: float) -> pygame.Surface:
-    """The picture of a thing turning over, squeezed to a share of its width."""
     return pygame.transform.smoothscale(picture, (max(1, round(picture.get_width() * spread)), picture.get_height()))
-
-
-def _blit_faded(target: pygame.Surface, picture: pygame.Surface, centre: tuple[float, float], alpha: float) -> None:
-    """Draw ``picture`` with its ``centre`` there, as opaque as ``alpha`` says."""
-    if alpha <= 0.01:
-        return
-    corner = (round(centre[0] - picture.get_width() / 2), round(centre[1] - picture.get_height() / 2))
-    if alpha >= 0.995:
-        target.blit(picture, corner)
-        return
-    picture.set_alpha(round(255 * alpha))
-    target.blit(picture, corner)
-    picture.set_alpha(255)
 
 
 def _transitions(

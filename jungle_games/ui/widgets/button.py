@@ -680,7 +680,6 @@ class Slider(Widget):
         return pygame.Rect(self.rect.x, self.rect.centery - height // 2, width, height)
 
     def _travel(self) -> tuple[int, int]:
-        """Where the knob's middle begins, and how far it goes."""
         half = self.px(_CHOICE_KNOB) // 2
         return self.track.x + half, self.track.w - 2 * half
 

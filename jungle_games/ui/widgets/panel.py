@@ -281,11 +281,7 @@ class ScrollView(Widget, Window):
         self._on_bar = False
         self._bar_lit = False
 
-    def settle(self, content: int | None = None) -> None:
-        """Take the children's places as unscrolled; ``content`` pixels high, or as far down as they reach."""
-        if content is None:
-            content = max((child.rect.bottom for child in self.children if child.visible), default=0)
-            content -= self.rect.y
+    def settle(self, content: int) -> None:
         self.scroll.window = self.rect.h
         self.scroll.content = content + self._put_off(content)
         self.scroll.to(self.scroll.offset)
@@ -488,7 +484,6 @@ class ScrollView(Widget, Window):
         return pygame.Rect(self.rect.right, bar.y, self.px(LEAST_TARGET), bar.h) if bar else bar
 
     def _thumb(self) -> pygame.Rect:
-        """The part of the track that stands for what is seen."""
         track, scroll = self._track(), self.scroll
         height = min(track.h, max(self.px(_SHORTEST_THUMB), track.h * scroll.window // max(1, scroll.content)))
         top = track.y + (track.h - height) * scroll.offset // max(1, scroll.furthest)

@@ -121,7 +121,6 @@ class TextField(Widget):
         return self.handle(Text(request.text))
 
     def _measure_width(self, ruler: Ruler) -> Extent:
-        """The minimum and wanted width; text that is longer scrolls with the caret."""
         return Extent(ruler.px(_LEAST), ruler.px(self.natural[0]))
 
     # -- events

@@ -118,13 +118,9 @@ class JacksWords(TableWords):
     def lines(self, place: PlaceKey) -> Sequence[ReadLine]:
         """The cards within one roll of ``place``, clockwise and counter-clockwise."""
         position: JacksPosition = self.table.shown_position
-        match place:
-            case CardKey(place=here):
-                origin: int | None = here
-            case JackKey(seat=seat, jack=jack):
-                origin = position.jacks[seat][jack]
-            case _:
-                origin = None
+        origin: int | None = place.place if isinstance(place, CardKey) else None
+        if isinstance(place, JackKey):
+            origin = position.jacks[place.seat][place.jack]
         if origin is None:
             return ()
         size = len(position.ring)

@@ -3,10 +3,10 @@
 A figure's keys, all but ``position`` optional:
 
 - ``position``: a position string, or ``start``;
-- ``map``: a map's name; ``options``: ``name=value`` pairs; ``show``: two corners such as ``b3-f7``;
+- ``options``: ``name=value`` pairs; ``show``: two corners such as ``b3-f7``;
 - ``held``: a square; its legal places, captures and barred leaps are lit as on the table;
 - ``arrows``: legal moves of either side; ``crosses``: moves that the rules refuse;
-- ``last``: a move just made, in dashes; ``point``: squares to look at.
+- ``last``: a move just made, in dashes.
 
 Squares and moves are separated by spaces.
 """
@@ -37,7 +37,7 @@ from jungle_games.ui.painter import Painter
 _SQUARE: Final = 60.0
 """The side of a square in a figure of natural size, in units."""
 _START: Final = "start"
-_KEYS: Final = frozenset(["position", "map", "options", "show", "held", "arrows", "crosses", "last", "point", "turned"])
+_KEYS: Final = frozenset(["position", "options", "show", "held", "arrows", "crosses", "last"])
 _DESIGN_SQUARE: Final = 80.0
 _ARROW: Final = 0.6
 """How broad an arrow is, of a hint's on the table."""
@@ -49,12 +49,10 @@ class BoardFigure:
 
     position: JunglePosition
     part: tuple[Square, Square]
-    turned: bool = False
     held: Square | None = None
     arrows: tuple[JungleMove, ...] = ()
     crosses: tuple[JungleMove, ...] = ()
     last: JungleMove | None = None
-    point: tuple[Square, ...] = ()
     size: tuple[float, float] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -72,7 +70,6 @@ class BoardFigure:
     def told(self) -> Sequence[str]:
         named = partial(name_of, self.position)
         marked = [
-            (_("Marked: {what}"), map(named, self.point)),
             (_("Last move: {what}"), [str(self.last)] if self.last is not None else []),
             (_("May go: {what}"), [f"{move.origin} – {move.target}" for move in self.arrows]),
             (_("May not go: {what}"), [f"{move.origin} – {move.target}" for move in self.crosses]),
@@ -93,7 +90,6 @@ class BoardFigure:
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
         drawing = JungleDrawing(painter, self.position.board, self.position.rank, self.part)
-        drawing.home = int(self.turned)
         drawing.fill(rect)
         draw_position(drawing, target, self.position, _Marks(self, drawing))
 
@@ -120,12 +116,10 @@ def read_figure(spec: Mapping[str, str]) -> BoardFigure:
     figure = BoardFigure(
         position,
         _part(spec.get("show"), position),
-        spec.get("turned") == "yes",
         _square(spec["held"]) if "held" in spec else None,
         tuple(_move(text) for text in spec.get("arrows", "").split()),
         tuple(_move(text) for text in spec.get("crosses", "").split()),
         _move(spec["last"]) if "last" in spec else None,
-        tuple(_square(text) for text in spec.get("point", "").split()),
     )
     _check(figure)
     return figure
@@ -136,7 +130,7 @@ def figure_of(position: JunglePosition) -> BoardFigure:
 
 
 def _position(spec: Mapping[str, str]) -> JunglePosition:
-    options = JungleOptions.build(changes={**option_changes(spec), "map": spec.get("map", "classic")})
+    options = JungleOptions.build(changes=option_changes(spec))
     board = find_map(options.map)
     if spec["position"] == _START:
         return JunglePosition.start(board, options)
@@ -166,7 +160,7 @@ def _move(text: str) -> JungleMove:
 
 def _check(figure: BoardFigure) -> None:
     position = figure.position
-    for square in (*figure.part, *figure.point, *([figure.held] if figure.held else [])):
+    for square in (*figure.part, *([figure.held] if figure.held else [])):
         if square not in position.board.ground:
             raise FigureError(f"{square} is not on the board")
     if figure.held is not None and not _turned_to(position, figure.held).moves_from(figure.held):
@@ -177,7 +171,7 @@ def _check(figure: BoardFigure) -> None:
     for move in figure.crosses:
         if not _turned_to(position, move.origin).refusal(move.origin, move.target):
             raise FigureError(f"crosses: {move} is legal")
-    marked = [*figure.point, *([figure.held] if figure.held else [])]
+    marked = [figure.held] if figure.held else []
     moves = [*figure.arrows, *figure.crosses, *([figure.last] if figure.last else [])]
     for square in (*marked, *(square for move in moves for square in (move.origin, move.target))):
         if not figure.shows(square):
@@ -209,12 +203,6 @@ class _Marks:
         figure, painter, k = self.figure, self.drawing.painter, self._k
         for square in (figure.last.origin, figure.last.target) if figure.last is not None else ():
             draw_last_move(painter, target, self.drawing.cell(square), k)
-        amber = pygame.Color(painter.theme.amber)
-        for square in figure.point:
-            rect = self.drawing.cell(square).inflate(-round(4 * k), -round(4 * k))
-            painter.glow(target, rect, 14 * k, painter.theme.amber, blur=8 * k, alpha=230, ring=6 * k)
-            painter.box(target, rect, 14 * k, (amber.r, amber.g, amber.b, 46))
-            painter.box(target, rect, 14 * k, border=painter.theme.amber, width=4 * k)
         for move in figure.held_moves():
             if figure.shows(move.target):
                 light = Light.CAPTURE if figure.position.piece_at(move.target) else Light.LEGAL

@@ -90,9 +90,7 @@ class PetLook:
         return self.size.height >= _SAYS
 
 
-def pet_words(
-    pets: PetSet, lying: InPlay, says: str = "", *, offered: bool = False, used: bool = False
-) -> PetWords:
+def pet_words(pets: PetSet, lying: InPlay, says: str = "", *, offered: bool = False, used: bool = False) -> PetWords:
     """The words on a pet card, what it ``says`` if not the usual; on one ``offered``, also if it may be a fourth."""
     pet = pets.pet(lying.pet)
     note = _("this turn") if lying.fourth else _("may be 4th") if offered and pet.fourth else ""
@@ -132,9 +130,7 @@ def _content(look: PetLook, theme: Theme) -> Item:
     if width <= height:
         middle = Row(Space().grow(), pill, Space().grow()).padded(4, 0)
         above = Stack(Column(animal.padded(12, 0).grow(), Space(_PILL / 2)), Column(Space().grow(), middle))
-        told = Column(
-            _name(words, 24, "center").sized(height=50), _Sentence(words.says, "center").sized(height=63)
-        )
+        told = Column(_name(words, 24, "center").sized(height=50), _Sentence(words.says, "center").sized(height=63))
         return Column(above.grow(), told.padded(12, 0)).padded(0, 12)
     if width < _WIDE_OFFER:
         beside = Column(_name(words, 21), Row(Space().grow(), pill), justify="center")
@@ -157,9 +153,7 @@ def _row(look: PetLook, animal: Item, says: Item, pill: Item) -> Item:
 
 
 def _name(words: PetWords, size: float, align: Align = "left") -> Label:
-    return Label(
-        words.name, size=size, face=Face.TITLE, ink="ink", align=align, floor=0.5, leading=1.1, gives_way=True
-    )
+    return Label(words.name, size=size, face=Face.TITLE, ink="ink", align=align, floor=0.5, leading=1.1, gives_way=True)
 
 
 def _pill(words: PetWords, theme: Theme) -> Item:
@@ -182,17 +176,7 @@ class _Sentence(Widget):
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         least = max(8, self.px(11))
         px = painter.fitting_paragraph(self._says, Face.REGULAR, self.px(17), self.rect.size, _LEADING, least)
-        painter.paragraph(
-            target, self._says, self.rect, Face.REGULAR, px, painter.theme.ink, _LEADING, self._align
-        )
-
-
-def draw_pet_slot(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
-    theme = painter.theme
-    painter.dashed_box(target, rect, 11 * u, theme.edge, width=2 * u, dash=(6 * u, 7 * u))
-    side = round(min(30 * u, rect.h * 0.4))
-    paw = painter.picture("objects/icons/paw", (side, side), tint=theme.moss)
-    target.blit(paw, paw.get_rect(center=rect.center))
+        painter.paragraph(target, self._says, self.rect, Face.REGULAR, px, painter.theme.ink, _LEADING, self._align)
 
 
 def draw_offer_heading(painter: Painter, target: pygame.Surface, words: str, rect: pygame.Rect, px: int) -> None:
@@ -285,6 +269,8 @@ _COVER_HEM: Final = 16.0
 _PET: Final = PetSize(108, 132)
 _PET_AT: Final = (40.0, 2.0)
 _PET_TURN: Final = 8.0
+_LEGIBLE: Final = 0.62
+"""Pixels per unit from which the pet is drawn as on the table; below it, its name is larger and beside the picture."""
 _SHADOW: Final = 0.6
 _PARROT: Final = N_("Parrot")
 
@@ -318,7 +304,8 @@ def _draw_cards(painter: Painter, picture: pygame.Surface, unit: float) -> None:
 
 def _draw_pet(painter: Painter, picture: pygame.Surface, unit: float) -> None:
     words = PetWords(_(_PARROT), "", "animals/parrot", gift=True)
-    look = PetLook(words, PetForm.SMALL, _PET)
+    closer = min(1.0, unit / _LEGIBLE)
+    look = PetLook(words, PetForm.SMALL, PetSize(_PET.width * closer, _PET.height * closer))
     width, u = round(_PET.width * unit), unit * _SHADOW
     shade = painter.cast(pet_picture(painter, look, width), Shadow.HELD, u)
     # Painted twice as large, so that its edges are smooth when it is turned.

@@ -38,7 +38,6 @@ from jungle_games.games.jungle_matrix.scene.cloth import (
     draw_cloth,
     draw_empty_square,
     draw_offer_heading,
-    draw_pet_slot,
     pet_picture,
     pet_words,
 )
@@ -398,14 +397,6 @@ def numbered(
     return tuple(OrderMark(square, number, colour, number == 1) for square, number in found.items())
 
 
-def due_marks(position: JungleMatrixPosition) -> tuple[OrderMark, ...]:
-    due = position.due
-    if not due or not position.options.guides_people or position.phase is not Phase.COVER:
-        return ()
-    begun = position.turn.begun
-    return numbered([combination.squares[begun:] for combination in due], due[0], position.rules)
-
-
 def open_marks(found: Iterable[Combination], rules: TurnRules) -> tuple[OrderMark, ...]:
     """Every open combination's cards with its place in the order, each card for the first of its combinations."""
     marks: dict[Square, OrderMark] = {}
@@ -730,7 +721,11 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
             self._draw_next(target, position)
 
     def due(self, position: JungleMatrixPosition) -> Sequence[OrderMark]:
-        return due_marks(position) if self.marks is None else self.marks
+        due, begun = position.due, position.turn.begun
+        guided = position.options.guides_people and position.phase is Phase.COVER
+        if self.marks is not None or not due or not guided:
+            return self.marks or ()
+        return numbered([combination.squares[begun:] for combination in due], due[0], position.rules)
 
     def _draw_offer(self, target: pygame.Surface) -> None:
         painter, geometry, theme, p = self.painter, self.geometry, self.painter.theme, self.geometry.view.p
@@ -751,8 +746,12 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         free = [geometry.pet_row(index) for index in range(mine, shape.rows)]
         if not shape.taught:
             free += [geometry.small_pet(index) for index in range(theirs, shape.small)]
+        painter, theme, p = self.painter, self.painter.theme, geometry.view.p
         for rect in free:
-            draw_pet_slot(self.painter, target, rect, geometry.view.p)
+            painter.dashed_box(target, rect, 11 * p, theme.edge, width=2 * p, dash=(6 * p, 7 * p))
+            side = round(min(30 * p, rect.h * 0.4))
+            paw = painter.picture("objects/icons/paw", (side, side), tint=theme.moss)
+            target.blit(paw, paw.get_rect(center=rect.center))
 
     def _draw_deck(self, target: pygame.Surface, position: JungleMatrixPosition) -> None:
         painter, geometry, theme, u = self.painter, self.geometry, self.painter.theme, self.u

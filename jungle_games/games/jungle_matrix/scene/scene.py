@@ -24,7 +24,6 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Gridlocked,
     JungleMatrixMove,
     Next,
-    PetName,
     PlayPet,
     Square,
     Stop,
@@ -81,13 +80,9 @@ _DEALT_APART: Final = 0.045
 
 
 def drags(position: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], laid: int) -> list[Gesture]:
-    found: list[Gesture] = []
+    found = list(_pet_drags(position, moves)) if position.phase is Phase.PET else []
     for move in moves:
         match move:
-            case PlayPet():
-                offers = [Offer(index) for index, name in enumerate(position.offered) if name == move.pet]
-                targets = _pet_targets(move, position)
-                found += [Gesture(move, offer, target) for offer in offers for target in targets]
             case Deal():
                 # A card goes to the next square wherever it is dropped, and a click on the deck lays all.
                 for number, square in enumerate(position.squares):
@@ -101,42 +96,30 @@ def drags(position: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], lai
     return found
 
 
-def _pet_targets(move: PlayPet, position: JungleMatrixPosition) -> list[Spot | PetSlot]:
-    if move.goal is Goal.DISCARD:
-        return [Spot.DISCARD]
-    mine = move.goal is Goal.SELF
-    if move.keep:
-        return [PetSlot(mine, PLACES)]
-    lying = position.pets[position.player if mine else position.watcher]
-    if move.replacing is None:
-        return [Spot.MINE if mine else Spot.THEIRS]
-    return [
-        PetSlot(mine, index) for index, pet in enumerate(lying) if pet.pet == move.replacing and pet.may_be_replaced
-    ]
+def _pet_drags(position: JungleMatrixPosition, moves: Sequence[JungleMatrixMove]) -> Iterator[Gesture]:
+    sides = ((True, position.player), (False, position.watcher))
+    slots = [PetSlot(mine, at) for mine, seat in sides for at in {*range(len(position.pets[seat])), PLACES}]
+    for offer in map(Offer, range(len(position.offered))):
+        for target in (Spot.DISCARD, Spot.MINE, Spot.THEIRS, *slots):
+            if (move := meant(offer, target, position)) in moves:
+                yield Gesture(move, offer, target)
 
 
 def meant(source: PlaceKey, target: PlaceKey, position: JungleMatrixPosition) -> JungleMatrixMove | None:
     """The move that a drop stands for, legal or not, or None."""
     match source, target:
-        case Offer(index), Spot() | PetSlot():
-            return _meant_pet(position.offered[index], target, position)
+        case Offer(index), Spot.DISCARD:
+            return PlayPet(position.offered[index], Goal.DISCARD)
+        case Offer(index), Spot.MINE | Spot.THEIRS:
+            return PlayPet(position.offered[index], Goal.SELF if target is Spot.MINE else Goal.OPPONENT)
+        case Offer(index), PetSlot(mine, at):
+            lying = position.pets[position.player if mine else position.watcher]
+            old = lying[at].pet if at < min(len(lying), PLACES) else None
+            return PlayPet(position.offered[index], Goal.SELF if mine else Goal.OPPONENT, old, keep=at >= PLACES)
         case (Spot.DECK | Square()), Square():
             return Cover(target)
         case Square(), _:
             return Swap(source)
-    return None
-
-
-def _meant_pet(pet: PetName, target: PlaceKey, position: JungleMatrixPosition) -> PlayPet | None:
-    match target:
-        case Spot.DISCARD:
-            return PlayPet(pet, Goal.DISCARD)
-        case Spot.MINE | Spot.THEIRS:
-            return PlayPet(pet, Goal.SELF if target is Spot.MINE else Goal.OPPONENT)
-        case PetSlot(mine, index):
-            lying = position.pets[position.player if mine else position.watcher]
-            old = lying[index].pet if index < min(len(lying), PLACES) else None
-            return PlayPet(pet, Goal.SELF if mine else Goal.OPPONENT, old, keep=index >= PLACES)
     return None
 
 

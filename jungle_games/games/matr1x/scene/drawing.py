@@ -27,7 +27,6 @@ from jungle_games.games.matr1x.rules.grid import (
 )
 from jungle_games.games.matr1x.rules.position import Matr1xPosition, as_person
 from jungle_games.games.matr1x.scene import drop_panel
-from jungle_games.games.matr1x.scene.neon import neon_panel
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.sprites.arrangement import (
     Arrangement,
@@ -46,7 +45,7 @@ from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.scene import DESIGN_SIZE, View
 from jungle_games.ui.text import Align, Face
 from jungle_games.ui.theme import Theme, mix
-from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.label import Label, Picture
 from jungle_games.ui.widgets.popup import Slip, paint_popup, popup_size
 
 CARD: Final = (100, 140)
@@ -508,31 +507,28 @@ def draw_draw_pile(painter: Painter, target: pygame.Surface, geometry: Geometry,
 _CARD: Final = 76
 _STEP: Final = 30
 _PADDING: Final = 16
-_HEAD: Final = 34
 _GAP: Final = 14
 
 
 def draw_fan(painter: Painter, target: pygame.Surface, rect: pygame.Rect, cards: tuple[Card, ...], u: float) -> None:
-    width, height = card_size(round(_CARD * u))
-    padding, gap = round(_PADDING * u), round(_GAP * u)
-    window = target.get_rect().inflate(-2 * gap, -2 * gap)
-    space = window.w - 2 * padding - width
-    step = min(_STEP * u, space / max(1, len(cards) - 1))
-    words = ngettext("{number} card, the top one at the right", "{number} cards, the top one at the right", len(cards))
-    text = words.format(number=len(cards))
-    px = max(12, round(16 * u))
-    inner = max(round(width + (len(cards) - 1) * step), painter.text_width(text, Face.SEMIBOLD, px))
-    panel = pygame.Rect(0, 0, inner + 2 * padding, height + round(_HEAD * u) + padding + round(6 * u))
-    panel.midbottom = (rect.centerx, rect.y - gap)
-    if panel.y < window.y:
-        panel.midtop = (rect.centerx, rect.bottom + gap)
-    panel.clamp_ip(window)
-    neon_panel(painter, target, panel, u)
-    painter.box(target, panel, 16 * u, border=painter.theme.cyan, width=2 * u)
-    head = (panel.x + padding, panel.y + round(22 * u))
-    painter.label(target, text, head, Face.SEMIBOLD, px, painter.theme.neon_text)
-    top = panel.y + round(_HEAD * u) + round(6 * u)
-    for index, card in enumerate(reversed(cards)):
-        place = pygame.Rect(panel.x + padding + round(index * step), top, width, height)
-        painter.shadow(target, place, 0.085 * width, Shadow.CARD, width / 100)
-        target.blit(card_face(painter, card, width), place)
+    """Show ``cards`` side by side on a panel above what fills ``rect``, or below it."""
+    count, bleed, theme = len(cards), round(_GAP * u), painter.theme
+    widest = target.get_width() - 2 * bleed
+    step = min(_STEP, (widest / u - 2 * _PADDING - _CARD) / (count - 1))
+
+    def fan(target: pygame.Surface, painter: Painter, space: pygame.Rect) -> None:
+        width, height = card_size(round(_CARD * u))
+        for index, card in enumerate(reversed(cards)):
+            place = pygame.Rect(space.x + round(index * step * u), space.y, width, height)
+            painter.shadow(target, place, 0.085 * width, Shadow.CARD, width / 100)
+            target.blit(card_face(painter, card, width), place)
+
+    words = ngettext("{number} card, the top one at the right", "{number} cards, the top one at the right", count)
+    head = Label(words.format(number=count), size=16, face=Face.SEMIBOLD, ink="neon_text")
+    lying = Column(head, Picture(fan, _CARD + (count - 1) * step, 1.4 * _CARD), gap=10)
+    panel = Box(Slip(theme.neon_panel, theme.cyan, 16, 2), lying, _PADDING, 12)
+    picture = paint_popup(panel, painter, u, popup_size(panel, Ruler(painter, u), widest), bleed, 16)
+    spot = picture.get_rect(midbottom=rect.midtop)
+    if spot.y < 0:
+        spot.midtop = rect.midbottom
+    target.blit(picture, spot.clamp(target.get_rect()))

@@ -16,11 +16,11 @@ from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.games.matr1x.rules.grid import OUTER, Attack, DropKind, Forecast, Place, value
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition, as_person, prepared, to_come
-from jungle_games.games.matr1x.scene.neon import draw_name, neon_box, neon_panel, paint_suit, suit_ink
+from jungle_games.games.matr1x.scene.neon import draw_name, paint_suit, suit_ink
 from jungle_games.table.sprites.cards import Back, bust, card_back, card_size, draw_suit, suit_drawing
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space, or_scrolled
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.pictures import rasterise
+from jungle_games.ui.pictures import Shadow, rasterise
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
@@ -157,7 +157,11 @@ class NeonPanel(Widget):
     spread = 40.0
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        neon_panel(painter, target, self.rect, self.u)
+        theme, radius = painter.theme, 16 * self.u
+        painter.shadow(target, self.rect, radius, Shadow.PANEL, self.u)
+        shown = pygame.Color(theme.neon_panel)
+        face = (shown.r, shown.g, shown.b, 240)
+        painter.box(target, self.rect, radius, face, border=theme.neon_border, width=1.5 * self.u)
 
 
 class Counters(NeonPanel):
@@ -648,4 +652,6 @@ class _RemarkBox(Widget):
             yield Row(first, plus, second, equals, found, Space().grow(), need, gap=7, align="center")
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        neon_box(painter, target, self.rect, self.u, getattr(painter.theme, self._tone))
+        ground, tone = painter.theme.neon_ground, getattr(painter.theme, self._tone)
+        edge = mix(tone, ground, 0.35)
+        painter.box(target, self.rect, 12 * self.u, mix(tone, ground, 0.84), border=edge, width=1.5 * self.u)

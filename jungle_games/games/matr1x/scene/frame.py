@@ -72,12 +72,13 @@ def frame_view(state: Matr1xState) -> FrameView:
     position, lit = state.table.position, state.table.position.options.show_targets
     if position.card is None:
         return FrameView(prompt=common_prompt(state.table, Prompt()))
-    if state.table.device.drags:
-        told = _("Drag {card} to a lit place.") if lit else _("Drag {card} to its place.")
-        shorter = _("Drag it to a lit place.") if lit else _("Drag it to its place.")
-    else:
-        told = _("Put {card} on a lit place.") if lit else _("Put {card} on its place.")
-        shorter = _("Put it on a lit place.") if lit else _("Put it on its place.")
+    told, shorter = _("Put {card} on its place."), _("Put it on its place.")
+    if state.table.device.drags and lit:
+        told, shorter = _("Drag {card} to a lit place."), _("Drag it to a lit place.")
+    elif state.table.device.drags:
+        told, shorter = _("Drag {card} to its place."), _("Drag it to its place.")
+    elif lit:
+        told, shorter = _("Put {card} on a lit place."), _("Put it on a lit place.")
     todo = Prompt(told.format(card=as_object(position.card)), "hand", shorter)
     if state.plan is not None:  # why, the panel says
         words = _("Put {card} on {place}.").format(card=as_object(position.card), place=state.plan.made.place)
@@ -229,18 +230,10 @@ def notices(match: AnyMatch, step: AnyStep, before: Matr1xPosition, after: Matr1
     """What ``step`` did, except what was warned of beforehand."""
     if not isinstance(step.move, Drop) or after.outcome is not None:
         return
-    if not before.options.warnings:
-        made = before.forecast(step.move.place)
-        if made.makes_unbeatable:
-            assert made.royal is not None
-            yield Notice(
-                _("Out of reach"),
-                _("{royal} is at {number} now: no two cards reach that.").format(
-                    royal=first_capital(as_subject(made.royal)), number=made.total
-                ),
-                CATCH,
-                0,
-            )
+    made = before.forecast(step.move.place)
+    if made.makes_unbeatable and made.royal is not None and not before.options.warnings:
+        words, royal = _("{royal} is at {number} now: no two cards reach that."), first_capital(as_subject(made.royal))
+        yield Notice(_("Out of reach"), words.format(royal=royal, number=made.total), CATCH, 0)
     if len(after.draw) == 1:
         words = _("Only an ace or a joker on a pile brings more to draw.")
         yield Notice(_("The last card"), words, TIME, 0)

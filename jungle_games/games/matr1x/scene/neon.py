@@ -86,18 +86,6 @@ def _traces(painter: Painter, width: float, height: float) -> str:
     return traces.placed(wide / 2, middle, wide) + traces.placed(width - wide / 2, middle, wide, 180)
 
 
-def neon_panel(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
-    theme, radius = painter.theme, 16 * u
-    painter.shadow(target, rect, radius, Shadow.PANEL, u)
-    shown = pygame.Color(theme.neon_panel)
-    painter.box(target, rect, radius, (shown.r, shown.g, shown.b, 240), border=theme.neon_border, width=1.5 * u)
-
-
-def neon_box(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, colour: str) -> None:
-    ground = painter.theme.neon_ground
-    painter.box(target, rect, 12 * u, mix(colour, ground, 0.84), border=mix(colour, ground, 0.35), width=1.5 * u)
-
-
 def draw_name(painter: Painter, target: pygame.Surface, corner: tuple[int, int], u: float) -> None:
     theme = painter.theme
     for text, size, track, middle in ((NAME[0], 44, 2.0, 28), (NAME[1], 36, 1.4, 72)):

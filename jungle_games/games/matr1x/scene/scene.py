@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -50,31 +50,22 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import View, earliest
 from jungle_games.ui.widgets.base import Tip
 
-Consult = Callable[[str, Matr1xPosition, Limits, Then], bool]
-"""Asks a computer player about a position; False while it is thinking about another."""
-
 _LIMITS: Final = Limits(ms=10_000)
 
 
-@dataclass(frozen=True, slots=True)
-class Prospect:
-    """What is known of a position: a line that wins, or that none was found, or that there is none."""
-
-    line: tuple[Drop, ...] | None
-    hopeless: bool = False
-
-
 class WinnableSign:
-    """Asks the solver about each position that comes up, and remembers the answers."""
+    """Asks the solver about each position that comes up, and remembers the answers.
 
-    def __init__(self, match: Match[Matr1xPosition, Matr1xMove], consult: Consult) -> None:
+    ``consult`` asks a computer player about a position; it is False while that is thinking about another.
+    """
+
+    def __init__(
+        self, match: Match[Matr1xPosition, Matr1xMove], consult: Callable[[str, Matr1xPosition, Limits, Then], bool]
+    ) -> None:
         self._match = match
         self._consult = consult
-        self._known: dict[Matr1xPosition, Prospect] = {}
-
-    @property
-    def prospect(self) -> Prospect | None:
-        return self._known.get(self._match.position)
+        self._known: dict[Matr1xPosition, tuple[tuple[Drop, ...], bool]] = {}
+        """A line that wins from a position, empty where none was found, and whether it is proved that there is none."""
 
     def update(self) -> None:
         """Ask about the current position unless it is known or another one is being evaluated."""
@@ -90,30 +81,30 @@ class WinnableSign:
         if choice is not None and choice.line:
             self.learn(position, choice.line)
         else:
-            self._known[position] = Prospect(None, choice is not None and choice.evaluation == 0.0)
+            self._known[position] = (), choice is not None and choice.evaluation == 0.0
 
     def learn(self, position: Matr1xPosition, moves: Sequence[Matr1xMove]) -> None:
         """Keep the line, which wins, for the position and for every position on it."""
         line = tuple(move for move in moves if isinstance(move, Drop))
         for index, move in enumerate(line):
-            self._known[position] = Prospect(line[index:])
+            self._known[position] = line[index:], False
             position = position.play(move)
 
     @property
     def line(self) -> tuple[Drop, ...]:
         """A line that wins from the present position; empty if none is known."""
-        prospect = self.prospect
-        return prospect.line or () if prospect is not None else ()
+        return self._known.get(self._match.position, ((), False))[0]
 
     def row(self) -> tuple[str, str, str]:
-        label, prospect = _("Winnable?"), self.prospect
+        label = _("Winnable?")
         if self._match.outcome is not None:
             return label, "–", "paper"
-        if prospect is None:
+        if self._match.position not in self._known:
             return label, _("not found yet"), "paper"
-        if prospect.line is not None:
+        line, hopeless = self._known[self._match.position]
+        if line:
             return label, _("yes"), "lime"
-        return label, _("no") if prospect.hopeless else _("no way found"), "magenta"
+        return label, _("no") if hopeless else _("no way found"), "magenta"
 
 
 class Matr1xActions(TableActions):

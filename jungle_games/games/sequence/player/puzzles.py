@@ -86,17 +86,14 @@ def kept(position: SequencePosition, play: Play) -> SequencePosition:
     return replace(after, hands=changed(after.hands, seat, without(position.hands[seat], play.card)))
 
 
+def unanswered(after: SequencePosition) -> SequencePosition:
+    """The position of the seat that played last if there were no reply."""
+    return replace(after, turn=after.table.after(after.turn), owed=None)
+
+
 def threats(after: SequencePosition) -> list[Place]:
     """The plays that would make a SEQUENCE for the seat that played last if there were no reply."""
-    return list(_unanswered(after))
-
-
-def threatens(after: SequencePosition) -> bool:
-    return next(_unanswered(after), None) is not None
-
-
-def _unanswered(after: SequencePosition) -> Iterator[Place]:
-    return completing(replace(after, turn=after.table.after(after.turn), owed=None))
+    return list(completing(unanswered(after)))
 
 
 def answers(after: SequencePosition, cards: Iterable[Card]) -> Iterator[tuple[Play, SequencePosition]]:
@@ -124,7 +121,7 @@ def certain(position: SequencePosition) -> list[Play]:
     found = []
     for play in plays(position):
         after = kept(position, play)
-        if threatens(after) and defence(after, hidden) is None:
+        if makes(unanswered(after)) and defence(after, hidden) is None:
             found.append(play)
     return found
 
@@ -180,7 +177,7 @@ class OneCardOneSpace(PuzzleKind):
         if not isinstance(play, Play):
             return Wrong(_("That makes no SEQUENCE."))
         after = kept(position, play)
-        if not threatens(after):
+        if not makes(unanswered(after)):
             return Wrong(_("After that none of your cards would make a SEQUENCE."))
         held = defence(after, _held(position))
         if held is not None:

@@ -169,10 +169,8 @@ _TAKEN_TO: Final = 0.55
 _DRAW_AFTER, _CHIP_AFTER, _DEAL_APART = 0.35, 0.18, 0.045
 _CUT_APART: Final = 0.22
 """Seconds between two cards of a cut."""
-_TURN_APART: Final = 0.06
-"""Seconds between two chips turning over."""
-_TURNS_FROM: Final = 0.30
-"""Seconds until the first chip turns over: the last one must have been laid."""
+_TURNS_AFTER: Final = 0.30
+"""Seconds until the chips of a SEQUENCE turn over: the last one must have been laid."""
 
 
 def _style(before: Thing, after: Thing) -> MotionStyle:
@@ -504,18 +502,13 @@ class SequenceDrawing(Drawing[SequencePosition]):
         look = after.look
         if isinstance(look, ChipLook):
             if look.white and look != before.look:
-                return _TURNS_FROM + _TURN_APART * self._place_in_run(after.place)
+                return _TURNS_AFTER
             return _CHIP_AFTER if before.pose.alpha == 0 else 0.0
         if isinstance(after.key, tuple) and after.key[0] == "cut" and before.look != after.look:
             return _CUT_APART * int(after.key[1])
         if isinstance(after.place, InHand) and before.place == after.place and before.look == BACK:
             return _DEAL_APART * after.place.index
         return _DRAW_AFTER if before.place is Pile.DRAW and before is not dropped else 0.0
-
-    def _place_in_run(self, place: PlaceKey) -> int:
-        """The index of the chip on ``place`` within its latest SEQUENCE."""
-        runs = [run.five.squares for run in reversed(self.position.runs) if place in run.five.squares]
-        return runs[0].index(place) if runs and isinstance(place, Square) else 0
 
     # Pictures
 

@@ -3,10 +3,9 @@
 A figure's keys, all optional:
 
 - ``chips``: sides and their spaces, ``green=c4,d4 blue=f5``; ``runs``: completed SEQUENCES, ``green=c4-g4``;
-- ``show``: two corners of the piece such as ``a10-f6``; ``mat``: a mat's name;
+- ``show``: two corners of the piece such as ``a10-f6``;
 - ``hand``: cards, shown below the mat; ``held``: one of them: the spaces where Green may play it light up;
-- ``choose``: a five such as ``b6-f6``, shown as its ribbon would lie;
-- ``last``: a space just played on, in dashes.
+- ``choose``: a five such as ``b6-f6``, shown as its ribbon would lie.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from jungle_games.games.sequence.scene.drawing import InHand, SequenceDrawing
 from jungle_games.games.sequence.scene.mat_picture import CARD_RATIO, MatGeometry, paint_spaces
 from jungle_games.table.drawing import FigureError, check_keys, crowded, draw_position
 from jungle_games.table.sprites.arrangement import Arrangement, Pose, Thing
-from jungle_games.table.sprites.marks import draw_last_move, draw_light
+from jungle_games.table.sprites.marks import draw_light
 from jungle_games.table.style import Light, Strength
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import Shadow
@@ -38,7 +37,7 @@ from jungle_games.ui.pictures import Shadow
 _EDGE: Final = 10.0
 _CARD, _CARD_STEP = 72.0, 80.0
 _RAISED: Final = 10.0
-_KEYS: Final = frozenset(["chips", "runs", "show", "mat", "hand", "held", "choose", "last"])
+_KEYS: Final = frozenset(["chips", "runs", "show", "hand", "held", "choose"])
 
 
 @dataclass(frozen=True)
@@ -50,7 +49,6 @@ class MatFigure:
     hand: tuple[Card, ...] = ()
     held: Card | None = None
     choose: Five | None = None
-    last: Square | None = None
     size: tuple[float, float] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -83,8 +81,6 @@ class MatFigure:
             chips = sorted(square for square, owner in position.chips.items() if owner == side and square in shown)
             told.append(_("{side}: {spaces}").format(side=side_name(side), spaces=listed(map(str, chips))))
         told += [_("{side}: SEQUENCE {line}").format(side=side_name(run.side), line=run.five) for run in position.runs]
-        if self.last is not None:
-            told.append(_("Just played: {space}").format(space=self.last))
         if self.choose is not None:
             told.append(_("To choose: {line}").format(line=self.choose))
         if self.hand:
@@ -149,8 +145,6 @@ class _Marks:
 
     def draw_under(self, target: pygame.Surface) -> None:
         figure, drawing, part = self.figure, self.drawing, self.drawing.part
-        if figure.last is not None:
-            draw_last_move(drawing.painter, target, part.space(figure.last), part.u, drawing.style.lights)
         for square in self._lit(taken=False):
             picture = drawing.paint_light(square, Light.LEGAL, Strength.LIT, False)
             assert picture is not None
@@ -180,7 +174,7 @@ def read_figure(spec: Mapping[str, str]) -> MatFigure:
 
 
 def _read(spec: Mapping[str, str]) -> MatFigure:
-    options = SequenceOptions.build(changes={"mat": spec.get("mat", "classic")})
+    options = SequenceOptions()
     hand = parse_cards(spec.get("hand", ""))
     held = Card.parse(spec["held"]) if "held" in spec else None
     if held is not None and held not in hand:
@@ -192,10 +186,8 @@ def _read(spec: Mapping[str, str]) -> MatFigure:
     start = SequencePosition.start(table)
     position = replace(start, stage=Stage.PLAY, cutting=(), chips=chips, runs=runs, hands=(hand, *start.hands[1:]))
     first, _dash, second = spec.get("show", "a1-j10").partition("-")
-    return MatFigure(
-        position, (Square.parse(first), Square.parse(second)), hand, held,
-        _five(spec["choose"]) if "choose" in spec else None, Square.parse(spec["last"]) if "last" in spec else None,
-    )  # fmt: skip
+    choose = _five(spec["choose"]) if "choose" in spec else None
+    return MatFigure(position, (Square.parse(first), Square.parse(second)), hand, held, choose)
 
 
 def _by_side(text: str) -> Iterator[tuple[Side, str]]:
@@ -220,8 +212,6 @@ def _checked(figure: MatFigure) -> MatFigure:
     for square in position.chips:
         if square in CORNERS:
             raise FigureError(f"chips: {square} is a corner")
-    if figure.last is not None and figure.last not in shown:
-        raise FigureError(f"last: {figure.last} is not shown")
     held = figure.held
     if held is not None and not position.is_dead(held) and not shown & set(position.targets(held)):
         kind = "removes no chip" if held in ONE_EYED else "goes nowhere"

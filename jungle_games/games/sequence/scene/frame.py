@@ -117,22 +117,12 @@ def entries_of(match: AnyMatch) -> list[MoveEntry]:
     """The entries of the list of moves, with public information only and without draws, which everybody makes."""
     found = []
     for ply, step in enumerate(match.steps, start=1):
-        entry = _entry(match, ply, step)
-        if entry is not None:
-            found.append(entry)
+        told, seat = _card_and_text(step), step.actor if isinstance(step.actor, int) else step.position.dealer
+        if told is not None and seat is not None:
+            card, words = told
+            picture = chip_name(step.position.table.side(seat))
+            found.append(MoveEntry(ply, seat, words, name=match.name(seat), picture=picture, card=card))
     return found
-
-
-def _entry(match: AnyMatch, ply: int, step: AnyStep) -> MoveEntry | None:
-    told = _card_and_text(step)
-    if told is None:
-        return None
-    card, words = told
-    seat = step.actor if isinstance(step.actor, int) else step.position.dealer
-    if seat is None:
-        return None
-    picture = chip_name(step.position.table.side(seat))
-    return MoveEntry(ply, seat, words, name=match.name(seat), picture=picture, card=card)
 
 
 def _card_and_text(step: AnyStep) -> tuple[Card | None, str] | None:
@@ -406,7 +396,8 @@ def frame_tree(frame: Frame, seats: int, base: Seat, buttons: PromptButtons, gui
     """The block beside the mat. Where words are large it is closer, then the mat gives way, with the score below it."""
     moves = GUIDE if guidance is not None else MOVES
     prompt = _prompt_row(frame, buttons)
-    icons = [frame.icon(command) for command in _icons(seats)]
+    moves_icon = [] if moves_have_room(seats) else ["moves"]
+    icons = [frame.icon(command) for command in ("menu", "rules", *moves_icon, "closer", "sound", "settings")]
     title = frame.part(TITLE).at_least(_LEAST_TITLE).grow()
     head = FirstThatFits(Row(title, *icons, gap=6, align="center"), Row(*icons, gap=6, justify="end"))
     score = frame.part(SCORE)
@@ -462,10 +453,6 @@ def _beside_mat(mat: Item, block: Item, least: float) -> Item:
     """All together in the middle of the window, with a ``least`` width of the block."""
     block = block.at_least(least).at_most(_WIDEST_BLOCK).grow()
     return Row(Space().grow(LITTLE), mat, block, Space().grow(LITTLE), gap=10).padded(_EDGE)
-
-
-def _icons(seats: int) -> Sequence[str]:
-    return ["menu", "rules", *([] if moves_have_room(seats) else ["moves"]), "closer", "sound", "settings"]
 
 
 def _prompt_row(frame: Frame, buttons: PromptButtons) -> Item:

@@ -188,16 +188,12 @@ class SideScore:
 
 
 def scores(position: SequencePosition) -> tuple[SideScore, ...]:
-    return tuple(
-        SideScore(side, len(position.fives_of(side)), *_best(position, side), position.chips_left(side))
-        for side in range(position.table.sides)
-    )
-
-
-def _best(position: SequencePosition, side: Side) -> tuple[int, tuple[Square, ...]]:
-    """The most squares a side has in a five it can still complete, and the squares of that five."""
-    line = max(position.lines(side), key=lambda line: line.own, default=None)
-    return (0, ()) if line is None else (line.own, line.five.squares)
+    found = []
+    for side in range(position.table.sides):
+        line = max(position.lines(side), key=lambda line: line.own, default=None)
+        best, squares = (0, ()) if line is None else (line.own, line.five.squares)
+        found.append(SideScore(side, len(position.fives_of(side)), best, squares, position.chips_left(side)))
+    return tuple(found)
 
 
 class ScorePanel(Widget):
