@@ -225,14 +225,12 @@ class _Case:
         return self.waited.move if square in self.before.pieces and now not in lost else None
 
     @cached_property
-    def threat(self) -> _Event | None:
+    def threat(self) -> JungleMove | None:
         """A capture that was not possible before and would come next if the other side passed."""
         if self.unanswered is None or self.unanswered.score - self.worth < _COSTS:
             return None
-        first = next(iter(_events(_passed(self.after), self.unanswered.line)), None)
-        if first is None or first.prey is None or self.could_take(first.prey_home):
-            return None
-        return first
+        move = self.unanswered.move
+        return move if move.target in self.after.pieces and not self.could_take(move.target) else None
 
     def could_take(self, square: Square | None) -> bool:
         return any(move.target == square for move in self.before.legal_moves())
@@ -428,7 +426,7 @@ def _threatens_den(case: _Case) -> Explanation | None:
 
 def _forks(case: _Case) -> Explanation | None:
     """The animal attacks two at once that could not be taken before."""
-    if case.threat is None or case.threat.move.origin != case.move.target:
+    if case.threat is None or case.threat.origin != case.move.target:
         return None
     dangers, after = in_danger(case.after, case.foe), case.after
     new = [square for square, taker in dangers.items() if taker == case.move.target and not case.could_take(square)]
@@ -440,10 +438,10 @@ def _forks(case: _Case) -> Explanation | None:
 
 
 def _threatens(case: _Case) -> Explanation | None:
-    threat = case.threat
-    if threat is None:
+    if case.threat is None:
         return None
-    return case.because([threat.move.target], prey=threat.prey, square=threat.move.target, plan=[threat.move])
+    square = case.threat.target
+    return case.because([square], prey=case.after.pieces[square], square=square, plan=[case.threat])
 
 
 # What changes on the board, by the rules alone
