@@ -16,8 +16,7 @@ from jungle_games.core.findings import ALSO, Claim, Claims, Explanation, Facts
 from jungle_games.core.game import Choice, Seat
 from jungle_games.core.i18n import N_, NN_, _
 from jungle_games.core.limits import Budget, Limits, StopSignal
-from jungle_games.games.jungle.player.endings import Library
-from jungle_games.games.jungle.player.player import DeepeningSearch, SearchResult
+from jungle_games.games.jungle.player.player import DeepeningSearch, SearchResult, searcher_for
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.rules.advice import cannot_be_stopped, in_danger
 from jungle_games.games.jungle.rules.board import (
@@ -129,8 +128,7 @@ class _Case:
 
     @cached_property
     def _thinker(self) -> DeepeningSearch:
-        board, options = self.before.board, self.before.options
-        return DeepeningSearch(board, options, table_bits=_TABLE_BITS, endings=Library(board, options))
+        return searcher_for(self.before, _TABLE_BITS)
 
     @cached_property
     def _prover(self) -> Prover:
