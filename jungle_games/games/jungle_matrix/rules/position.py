@@ -605,16 +605,14 @@ class JungleMatrixPosition:
             "calls_closed": self.calls_closed,
             "ended": None if turn.ended is None else str(turn.ended),
             "seconds": turn.seconds,
-            "call": None if self.call is None else _plain_call(self.call),
+            "call": None,
         }
+        if self.call is not None:
+            caught = None if self.call.mistake is None else _plain_mistake(self.call.mistake)
+            state["call"] = {"right": caught is not None, "forgiven": self.call.forgiven, "mistake": caught}
         if not self.observed:
             state["mistake"] = None if turn.mistake is None else _plain_mistake(turn.mistake)
         return state
-
-
-def _plain_call(call: Call) -> Mapping[str, object]:
-    mistake = None if call.mistake is None else _plain_mistake(call.mistake)
-    return {"right": call.mistake is not None, "forgiven": call.forgiven, "mistake": mistake}
 
 
 def _plain_mistake(mistake: Mistake) -> Mapping[str, object]:

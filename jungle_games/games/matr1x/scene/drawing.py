@@ -111,12 +111,6 @@ class Geometry:
         row = 0 if place.row < SIDE // 2 else SIDE - 1
         return self.cell(file, row), file == 0
 
-    def tucked(self, place: Place) -> tuple[float, float]:
-        """How far, in pixels, cards under a royal at an outer place stick out, away from the centre."""
-        across = {0: -1, SIDE - 1: 1}.get(place.file, 0)
-        down = {0: -1, SIDE - 1: 1}.get(place.row, 0)
-        return across * TUCK * self.u, down * TUCK * self.u
-
 
 DRAW: Final = "draw"
 _TOP_LAYER, _NEXT_LAYER, _LAST_LAYER = 2, 1, 0
@@ -390,7 +384,7 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
             yield self._thing(BEATEN, royal, place)
             return
         yield self._thing(royal, royal, place)
-        across, down = self.geometry.tucked(place)
+        across, down = ({0: -1, SIDE - 1: 1}.get(at, 0) * TUCK * self.u for at in place)
         for depth, card in enumerate(armour[:EDGES], start=1):
             share = 1 + (depth - 1) * EDGE_STEP / TUCK
             yield self._thing(card, card, place, (across * share, down * share), -depth)

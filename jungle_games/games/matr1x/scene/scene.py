@@ -309,8 +309,10 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         self._made = None
         if self.focus.ring and self.focused_place == gesture.target:  # by keys the next card is at hand at once
             self.focus.focus(self.first_focus)
-        if not self.shown_position.options.warnings:
-            self._warn_of_loop()
+        told = self._told_of_loop or self.shown_position.options.warnings or self.match.outcome is not None
+        if not told and loops(self.match.positions()):
+            self._told_of_loop = True
+            self.warn_of_loop()
 
     def banner_target(self, seat: Seat) -> pygame.Rect | None:
         """The draw pile, because there is no opponent."""
@@ -322,12 +324,6 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         made = before.forecast(step.move.place)
         struck, returned = [Cue("strike", Moment.HIT)] if made.beaten else [], [Cue("deal")] if made.returning else []
         return [Cue("drop"), *struck, *returned]
-
-    def _warn_of_loop(self) -> None:
-        if self._told_of_loop or self.match.outcome is not None or not loops(self.match.positions()):
-            return
-        self._told_of_loop = True
-        self.warn_of_loop()
 
     def warn_of_loop(self) -> None:
         title = _("This loop never ends")
