@@ -275,15 +275,6 @@ _LIGHT: Final = 18
 _PILL: Final = 28
 
 
-def draw_plan_below(painter: Painter, target: pygame.Surface, geometry: Geometry, plan: drop_panel.Plan) -> None:
-    u = geometry.u
-    for attack in plan.prepares:
-        rect = geometry.lane(attack.lane)
-        painter.box(target, rect, 16 * u, drop_panel.PREPARED_GROUND)
-        painter.dashed_box(target, rect, 16 * u, _EDGE, width=2.5 * u, dash=(9 * u, 7 * u))
-        draw_chevrons(painter, target, geometry.places.__getitem__, attack.lane, _EDGE, u)
-
-
 def draw_plan_above(painter: Painter, target: pygame.Surface, geometry: Geometry, plan: drop_panel.Plan) -> None:
     u, theme = geometry.u, painter.theme
     place = geometry.places[plan.made.place]
@@ -464,7 +455,12 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
         if self.part is None:
             draw_draw_pile(self.painter, target, self.geometry, len(position.draw))
         if self.plan is not None:
-            draw_plan_below(self.painter, target, self.geometry, self.plan)
+            geometry, u = self.geometry, self.geometry.u
+            for attack in self.plan.prepares:
+                rect = geometry.lane(attack.lane)
+                self.painter.box(target, rect, 16 * u, drop_panel.PREPARED_GROUND)
+                self.painter.dashed_box(target, rect, 16 * u, _EDGE, width=2.5 * u, dash=(9 * u, 7 * u))
+                draw_chevrons(self.painter, target, geometry.places.__getitem__, attack.lane, _EDGE, u)
             for attack in self.plan.strikes:
                 draw_lane(self.painter, target, self.geometry, attack)
         if self.preview is not None:
