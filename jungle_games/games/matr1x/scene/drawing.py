@@ -105,12 +105,6 @@ class Geometry:
         margin = 2 * round(_CAPSULE * self.u)
         return self.places[lane.trigger].union(self.places[lane.royal]).inflate(margin, margin)
 
-    def corner(self, place: Place) -> tuple[pygame.Rect, bool]:
-        """The free corner next to an outer place, and whether it is at the left of the grid."""
-        file = 0 if place.file < SIDE // 2 else SIDE - 1
-        row = 0 if place.row < SIDE // 2 else SIDE - 1
-        return self.cell(file, row), file == 0
-
 
 DRAW: Final = "draw"
 _TOP_LAYER, _NEXT_LAYER, _LAST_LAYER = 2, 1, 0
@@ -217,16 +211,16 @@ def _turn(start: Place, end: Place) -> int:
 
 def draw_corner(painter: Painter, target: pygame.Surface, geometry: Geometry, attack: Attack) -> None:
     """Draw how an attack ends, in the free corner beside its royal."""
-    rect, left = geometry.corner(attack.lane.royal)
-    align: Align = "right" if left else "left"
+    file, row = (0 if at < SIDE // 2 else SIDE - 1 for at in attack.lane.royal)
+    align: Align = "right" if file == 0 else "left"
     needed, soft = _("of {number}").format(number=attack.need), "lime" if attack.beats else "neon_soft"
     lines = Column(
         Label(str(attack.sum), size=40, face=Face.TITLE, ink="lime" if attack.beats else "magenta", align=align),
         Label(needed, size=18, face=Face.SEMIBOLD, ink=soft, align=align),
         Label(drop_panel.short_verdict(attack), size=16, ink="neon_soft", align=align, lines=2, leading=1.1),
     )
-    words = paint_popup(lines.padded(5, 8), painter, geometry.u, rect.size)
-    target.blit(words, rect)
+    rect = geometry.cell(file, row)
+    target.blit(paint_popup(lines.padded(5, 8), painter, geometry.u, rect.size), rect)
 
 
 class Strikes:

@@ -116,6 +116,7 @@ class Matr1xActions(TableActions):
 
     def own_entries(self) -> list[MenuEntry]:
         scene, line = self._scene, self._scene.sign.line
+        copied = _("Deal {number} is copied.").format(number=self._match.deal)
         over, day = self._match.outcome is not None, deal_of_the_day(datetime.date.today())
         copy_result = MenuEntry(_("Copy the result"), "share", self.copy_result, rare=True)
         todays = lambda: scene.navigator.open_match(rematch(self._match, setup={}, deal=day))  # noqa: E731
@@ -126,7 +127,7 @@ class Matr1xActions(TableActions):
             MenuEntry(
                 _("Deal of the day"), "calendar", lambda: self.begin_anew(todays), self._match.deal != day, rare=True
             ),
-            MenuEntry(_("Copy the deal number"), "copy", self.copy_deal, rare=True),
+            MenuEntry(_("Copy the deal number"), "copy", lambda: self._copy(str(self._match.deal), copied), rare=True),
             *([copy_result] if over else []),
             *([win] if scene.shown_position.options.winnable_sign else []),
         ]
@@ -138,9 +139,6 @@ class Matr1xActions(TableActions):
         self._scene.navigator.confirm(
             _("Resign?"), _("The game counts as lost."), _("Resign"), lambda: self._scene.play.resign(0)
         )
-
-    def copy_deal(self) -> None:
-        self._copy(str(self._match.deal), _("Deal {number} is copied.").format(number=self._match.deal))
 
     def _copy(self, text: str, told: str) -> None:
         self._scene.services.clipboard.write(text)
