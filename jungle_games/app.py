@@ -314,7 +314,6 @@ class App:
         return self.window.surface
 
     def _wait(self) -> Sequence[pygame.event.Event]:
-        """Sleep until something happens or is due."""
         self._settle()
         writing = self._write_at if self.services.database.trouble is not None else None
         scenes, network = self.stack.wake_at(), self.services.online.wake_at()

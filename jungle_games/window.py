@@ -84,7 +84,6 @@ class Window:
         return self._window.handle
 
     def appear(self) -> None:
-        """Show it for the first time."""
         self._window.show()
         # Also sets the format that pictures are converted to.
         self._window.get_surface()

@@ -172,7 +172,6 @@ def _with_suit(card: Card, rank: str) -> str:
 
 
 def _by_rank(card: Card, joker: str, ace: str, jack: str, queen: str, king: str, other: str) -> str:
-    """The words for the card's rank."""
     words = {None: joker, Rank.ACE: ace, Rank.JACK: jack, Rank.QUEEN: queen, Rank.KING: king}
     return words.get(card.rank, other)
 

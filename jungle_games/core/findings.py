@@ -52,7 +52,6 @@ or what makes it of the facts, where it depends on them."""
 
 
 def facts_of(told: Explanation) -> Facts:
-    """The facts as they are."""
     return told.facts
 
 

@@ -425,15 +425,12 @@ class PerfectInformationPosition(ABC, Generic[M]):
         return None if self.outcome is not None else self.turn
 
     def actor(self, move: M) -> Actor:
-        """The seat to move makes every move."""
         return self.turn
 
     def observe(self, seat: Seat) -> Self:
-        """Every seat sees all of it."""
         return self
 
     def sample_chance(self, rng: random.Random) -> NoReturn:
-        """Raise IllegalMove: there are no chance moves."""
         raise IllegalMove("Nothing is left to chance in this game.")
 
 

@@ -306,7 +306,6 @@ class Puzzles:
         self._sets: dict[int, PuzzleSet] = {}
 
     def numbers(self) -> list[int]:
-        """The numbers of the game's sets."""
         folder = levels_folder(self.game) / "puzzles"
         return sorted(int(path.stem) for path in folder.glob("*.yaml") if path.stem.isdecimal())
 

@@ -251,7 +251,6 @@ class _LookBack:
         self._done = 0.0
 
     def findings(self) -> AnyFindings:
-        """All that can be said."""
         self._glance()
         self._see_what_is_plain()
         slips, unsure, gains, steady = (

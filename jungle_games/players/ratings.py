@@ -40,7 +40,6 @@ def first_rating(levels: Sequence[Level]) -> Rating:
 
 
 def strength_of(levels: Sequence[Level], info: SeatInfo) -> float:
-    """The rating in points of a computer player."""
     if info.kind == FITS_ME.key and isinstance(info.strength, float | int):
         return rating_at(levels, info.strength)
     return points(levels)[[level.key for level in levels].index(info.kind)]

@@ -212,7 +212,6 @@ class _Child:
 
     @property
     def is_dead(self) -> bool:
-        """Whether the process was started and has ended."""
         return self._process is not None and not self._process.is_alive()
 
     def warm(self) -> None:
@@ -255,7 +254,6 @@ class _Child:
         return None
 
     def end(self) -> None:
-        """End the process, whatever it is doing."""
         if self._process is not None:
             self._process.kill()
             self._process.join()

@@ -243,7 +243,6 @@ def _answer(order: WorkRequest, stop: StopSignal, minds: PlayerCache, send: Call
 def explained(
     game: AnyGame, seen: AnyPosition, choice: AnyChoice, limits: Limits, stop: StopSignal
 ) -> AnyChoice:
-    """``choice`` with its explanation, if there is one."""
     return replace(choice, explanation=game.explain(seen, choice, limits, stop))
 
 

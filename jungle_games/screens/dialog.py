@@ -129,7 +129,6 @@ class Dialog(WidgetScene):
         return "" if self._field is None else self._field.text
 
     def choose(self, index: int) -> None:
-        """Close, then do what the action is for."""
         action = self._actions[index]
         if not action.stays:
             self.stack.close(self)
@@ -178,7 +177,6 @@ def confirm(
 
 
 def notice(services: SceneServices, title: str, text: str) -> None:
-    """Show a message that must be acknowledged."""
     actions = (DialogAction(_("OK"), None, "amber", "check"),)
     services.stack.push(Dialog(services, title, text, actions))
 

@@ -70,7 +70,6 @@ class LetterBoard(ClosableScene):
         self.body = Column(sheet, align="center", justify="center").padded(_PADDING)
 
     def _rows(self, offered: Sequence[Item], foot: Sequence[Item], height: float) -> Sequence[Item]:
-        """The line, what is offered, and the keys, each of this height."""
         offers, letters, wide = (
             [key.sized(height=height) for key in keys] for keys in (offered, self._keys, foot)
         )  # fmt: skip

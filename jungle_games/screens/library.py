@@ -36,7 +36,7 @@ from jungle_games.screens.pages import EmptyState, emblem, foot_of, section_head
 from jungle_games.screens.typeset import FigureView
 from jungle_games.store.files import StorageError
 from jungle_games.store.library import Ending, Entry, Library, Query
-from jungle_games.store.matches import Kind
+from jungle_games.store.matches import Kind, export
 from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import Services
 from jungle_games.table.style import portrait
@@ -84,7 +84,6 @@ class MatchResults:
         return next((index for index, entry in entries if entry is not None and entry.identity == identity), 0)
 
     def put(self, index: int, entry: Entry) -> None:
-        """Replace the entry of a row after a change."""
         number, place = divmod(index, _AT_ONCE)
         page = list(self._pages.get(number, ()))
         if place < len(page):
@@ -468,7 +467,6 @@ class Filters(Widget):
         self._on_change()
 
     def refresh(self) -> None:
-        """Enable the button that clears the filters if any is set."""
         self._clear.enabled = self.asks
 
 
@@ -519,7 +517,7 @@ def ask_how(services: Services, room: Room, match: AnyMatch, title: str) -> None
 
 def _keep(services: Services, kind: Kind, name: str, suffix: str, content: bytes) -> None:
     try:
-        path = services.exports.write(kind, name, suffix, content)
+        path = export(services.folders.shared, kind, name, suffix, content)
     except StorageError as error:
         notice(services, _("Not saved"), str(error))
         return
@@ -528,7 +526,6 @@ def _keep(services: Services, kind: Kind, name: str, suffix: str, content: bytes
 
 
 def paint_card(painter: Painter, room: Room, match: AnyMatch, title: str) -> pygame.Surface:
-    """The picture of a finished ``match`` called ``title``."""
     card, page = pygame.Surface(SIZE), Widget()
     card.blit(backdrop(painter, View(SIZE), _LAMP), (0, 0))
     lay_out(_card(room, match, title), card.get_rect(), Ruler(painter, 1.0), page)

@@ -438,7 +438,6 @@ class MyGamesScene(ClosableScene, Generic[T]):
             self._renew()
 
     def _renew(self) -> None:
-        """Show the selected match as far as it is known."""
         item, match = self.selected, self.match
         shown = None if item is None else self.listed(item)
         figure = None
@@ -495,7 +494,6 @@ class MyGamesScene(ClosableScene, Generic[T]):
         return Column(told, table(*rows, gap=16, apart=4), gap=6)
 
     def _damaged(self, item: T, shown: Listed) -> Item:
-        """Why there is no picture, and what to do about it."""
         trouble = Column(
             Row(Icon("warning", size=28), Label(_("This game cannot be shown"), size=20, wrap=True).grow(), gap=8),
             *self._advice(),

@@ -469,13 +469,11 @@ class SeatsPanel:
         self._changed()
 
     def _changed(self) -> None:
-        """Update the name field for the sitter of the seat, and the page."""
         if self._sitter.is_person:
             self._name.show(self._chosen)
         self._on_change()
 
     def _do(self, act: Callable[..., None], *what: object) -> None:
-        """Change who sits where, and show it."""
         act(*what)
         self._changed()
 

@@ -290,7 +290,6 @@ class PathScene(GameSheetScene):
         return _("Beat an animal twice to meet the next one. You can play any of them at any time.")
 
     def _show_look(self, left: int | None = None) -> None:
-        """Say what the button does, or how many matches it has yet to look through."""
         self._look.enabled = left is None
         self._look.label = _("Search my games") if left is None else _("Searching… {number}").format(number=left)
 

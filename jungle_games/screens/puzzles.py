@@ -180,7 +180,7 @@ class BoardShelf(Widget):
         every = Button(label, partial(self._open, grade), kind="paper", size=16, name=("grade", grade))
         name = Label(_(GRADE_NAMES[grade - 1]), size=23, face=Face.TITLE, ink="moss")
         count = Label(told, size=16, ink="faded", align="right")
-        hard, button = paws(grade, _PAW, paper=True), every.sized(height=_EVERY)
+        hard, button = paws(grade, _PAW), every.sized(height=_EVERY)
         head = side_by_side(name, Row(hard, count.grow(), button, gap=12, align="center").grow(), gap=12, below=4)
         tiles = [
             BoardTile(board, partial(self._on_open, board.key), next_one=board.key == self._next_key)
@@ -237,7 +237,6 @@ def puzzle_ratings(services: Services, game: str, sets: Sequence[PuzzleSet]) -> 
 
 
 def next_for(services: Services, puzzles: Puzzles) -> str:
-    """The key of the puzzle of the collection that fits the person best."""
     sets = [puzzles.read(number) for number in puzzles.collection()]
     return fitting(sets, puzzle_ratings(services, puzzles.game, sets), services.progress.puzzle_progress())
 
@@ -350,7 +349,7 @@ class PuzzlesScene(GameSheetScene):
         words = Column(
             Row(Icon("leaf", size=18, ink="leaf"), next_label.grow(), gap=10, align="center"),
             Label(title, size=30, face=Face.TITLE, ink="ink", lines=2, leading=1.1),
-            Row(grade, paws(board.puzzle.grade, 15, paper=True), number.grow(), gap=12, align="center"),
+            Row(grade, paws(board.puzzle.grade, 15), number.grow(), gap=12, align="center"),
             rating, gap=6,
         )  # fmt: skip
         low = Column(Wrap(next_label, number, gap=10), Label(title, size=22, face=Face.TITLE, ink="ink", lines=2))

@@ -258,7 +258,6 @@ class PageView(Widget):
     opaque = False
 
     def show(self, page: Page, query: Query, make_figure: MakeFigure | None) -> None:
-        """Show ``page``, what was searched for marked."""
         self.content = page_of(page, query, make_figure)
 
     def _measure_width(self, ruler: Ruler) -> Extent:

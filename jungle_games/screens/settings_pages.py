@@ -136,7 +136,6 @@ class PageRow:
     note: Callable[[], str] = str
 
     def help(self) -> Help:
-        """What the help line says now."""
         return Help(self.label, self.note(), self.sentence)
 
 
@@ -500,7 +499,6 @@ class KeyCap(Clickable):
         return True
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint a hollow with the key's name; amber-edged while it waits."""
         theme, corner = painter.theme, self.ring_corner * self.u
         ground = mix(theme.inset, theme.moss, 0.35) if self.hovered else theme.inset
         border = theme.amber if self.waiting else theme.edge
@@ -745,7 +743,6 @@ def keep_names(services: Services, before: Sequence[str] = (), after: Sequence[s
 
 
 def keep_settings(services: Services) -> None:
-    """Save the settings; say so where that fails."""
     try:
         services.settings.save()
     except StorageError as error:

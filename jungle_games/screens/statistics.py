@@ -28,8 +28,6 @@ from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Icon, Label, Picture, Rule
 
-_MOST_STRANGERS: Final = 20
-"""Opponents that no level is called by any more, of whom so many are shown."""
 _WIDEST_BAR: Final = 220.0
 _MEASURE: Final = 920.0
 
@@ -126,7 +124,7 @@ class StatisticsView(Widget):
         names |= {PERSON: _("People"), MIXED: _("Mixed opponents"), "": _("On your own")}
         if game.knowing_level:
             names[game.knowing_level] = _("With the sign “winnable?”")
-        strangers = [key for key in tallies if key not in names][:_MOST_STRANGERS]
+        strangers = [key for key in tallies if key not in names]  # no level is called so any more
         keys = [key for key in names if key in tallies] + strangers
         pictures = {game.knowing_level: "objects/icons/eye"} if game.knowing_level else {}
         return [(pictures.get(key) or head(self._room, key), names.get(key, key), tallies[key]) for key in keys]

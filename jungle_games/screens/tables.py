@@ -24,19 +24,16 @@ def play(table: AnyScene, achievements: Sequence[Achievement] = ()) -> None:
 
 
 def teach(table: AnyScene, coach: Coach) -> None:
-    """Let ``coach`` lead through a lesson."""
     table.companions.join(Listening(table, table.words_type(table)))
     table.companions.join(LessonOnTable(table, coach))
 
 
 def pose(table: AnyScene, referee: Referee) -> None:
-    """Let ``referee`` lead through a puzzle."""
     table.companions.join(Listening(table, table.words_type(table)))
     table.companions.join(PuzzleOnTable(table, referee))
 
 
 def look_back(table: AnyScene) -> None:
-    """Show how the finished match went."""
     play(table)
     table.companions.join(LookBack(table))
 

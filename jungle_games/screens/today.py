@@ -584,7 +584,6 @@ class TodayScene(ClosableScene):
         return Box(PaperPanel(), EmptyState("objects/icons/calendar", title, text), 24, 0).grow()
 
     def _story(self, following: Task | None) -> Item:
-        """The name of the day and a leaf for each task."""
         leaves = [
             mark_picture(mark_of(self._went(task), next_one=task is following), _LEAF, paper=False)
             for task in self._tasks

@@ -378,7 +378,6 @@ _INDENT: Final = 20.0
 
 
 def table_of(found: Table, query: Query) -> Item:
-    """The table with as many columns side by side as have room."""
     heads = [Passage(head, HEAD, query, align=_side(found, index)) for index, head in enumerate(found.head)]
     rows = [[_cell(cell, _side(found, index), query) for index, cell in enumerate(row)] for row in found.rows]
     lines: list[Sequence[Item]] = [heads, *rows] if any(found.head) else list(rows)
@@ -566,7 +565,6 @@ class _Maker:
         return self._passage(block.spans, HEADING if isinstance(block, Heading) else BODY)
 
     def _listed(self, listing: Listing) -> Iterator[Item]:
-        """The items of a list, each after its dot or number."""
         for number, spans in enumerate(listing.items, start=1):
             mark = Passage(plain_spans(str(number)), NUMBER, Query(), align="right") if listing.numbered else Bullet()
             yield Row(mark.sized(width=_INDENT), self._passage(spans, BODY).grow(), gap=10, align="start")

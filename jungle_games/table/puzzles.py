@@ -56,12 +56,11 @@ _LEAST_SAID: Final = 24.0
 _CARD: Final = (36.0, 50.4)
 
 
-def paws(grade: int, size: float, *, paper: bool = False) -> Picture:
-    """The paws of ``grade``, each ``size`` units wide, the others faint; ``paper``: they are on a sheet of paper."""
+def paws(grade: int, size: float) -> Picture:
+    """The paws of ``grade`` on paper, each ``size`` units wide, the others faint."""
 
     def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-        theme = painter.theme
-        lit, faint = (theme.amber_lip, theme.shade) if paper else (theme.amber, mix(theme.moss, theme.fern, 0.25))
+        lit, faint = painter.theme.amber_lip, painter.theme.shade
         for index in range(GRADES):
             paw = painter.picture("objects/icons/paw", (rect.h, rect.h), tint=lit if index < grade else faint)
             target.blit(paw, (rect.x + round(index * rect.h * _STEP), rect.y))
@@ -119,7 +118,7 @@ class PuzzlePanel(GuidePanel):
             matters = Label(_matters(referee), size=21, face=Face.TITLE, ink="moss", align="center", wrap=True)
         said = Column(*_shown_cards(referee), matters, *reversed(rows), gap=_APART)
         title = Label(referee.title, size=21, face=Face.TITLE, ink="ink", lines=2, leading=_LINE)
-        grade = paws(referee.puzzle.grade, _PAW, paper=True)
+        grade = paws(referee.puzzle.grade, _PAW)
         grade.tooltip = _(GRADE_NAMES[referee.puzzle.grade - 1])
         head = Column(title, Wrap(self._figures, grade, gap=(_APART, 4), justify="between"), gap=6)
         self._next.kind = "amber" if referee.stage in (Stage.SOLVED, Stage.READY) else "paper"
@@ -233,7 +232,7 @@ class PuzzleList(PaperPanel):
     def _grade(self, grade: int) -> Item:
         """Its name, its paws, and its chips in as many columns as there is room for."""
         name = Label(_(GRADE_NAMES[grade - 1]), size=17, face=Face.BOLD, ink="moss")
-        shown = paws(grade, _PAW, paper=True)
+        shown = paws(grade, _PAW)
         named = Wrap(name, shown.at("center"), gap=(8, 0), justify="between")
         head = Column(named, justify="center").at_least(height=_GRADE)
         mine = [chip for chip in self._chips.values() if chip.puzzle.grade == grade]

@@ -267,11 +267,6 @@ def gives_away(position: JunglePosition) -> bool:
     )  # fmt: skip
 
 
-def gives_nothing(told: Any) -> bool:
-    others = [told.seen.play(move) for move in told.seen.legal_moves() if move != told.move]
-    return sum(map(gives_away, others)) == facts(told)["count"] and not gives_away(after(told))
-
-
 def walk(position: JunglePosition, piece: Piece, start: Square, goal: Square) -> int:
     """Moves of ``piece`` alone on the board."""
     prey = Piece(1 - piece.seat, Kind.CAT)
@@ -372,7 +367,7 @@ HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "bars_leap": lambda told: leaps(free_move(told.seen), told) and not leaps(after(told), told),
     "opens_leap": lambda told: leaps(free_move(after(told)), told) and not leaps(told.seen, told),
     "attacks_next": attacks_next, "nearer_den": nearer_den,
-    "gives_nothing": gives_nothing, "waits": lambda told: not gives_away(after(told)),
+    "waits": lambda told: not gives_away(after(told)),
     "goes_after": goes_after, "goes_on": comes, "then": comes, "makes_room": comes,
     **{f"aims_{aim}": lambda _told: True for aim in AIMS},
 }  # fmt: skip

@@ -507,7 +507,6 @@ class OnlineMatch(Match[P, M], Generic[P, M]):
         return tuple(own[seat] if seat == self.seat else info for seat, info in enumerate(others))
 
     def replace_steps(self, base: int, steps: Sequence[Step[P, M]]) -> None:
-        """Replace all steps after the first ``base`` by ``steps``."""
         self._history.steps[base:] = steps
         self._go_to(len(self._history.steps), None)
 

@@ -165,7 +165,6 @@ def online_choices(room: Room, seating: Seating, draft: OptionDraft) -> list[Cho
 
 
 def has_clock(room: Room, draft: OptionDraft) -> bool:
-    """Whether a clock runs by the options chosen so far."""
     try:
         return room.game.clock(draft.options()) is not None
     except OptionError:

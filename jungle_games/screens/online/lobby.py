@@ -126,7 +126,6 @@ class LobbyScene(ClosableScene):
         return next((room for room in self._rooms if room.name == view.game and view.stage != "aside"), None)
 
     def _fill(self) -> None:
-        """Show the present state of the table."""
         view, room = self._view, self._room
         aside, way = view.stage == "aside", _way_on(view, room)
         self._leave.label = _("Forget the table") if aside else _("Leave the table") if view.here else ""
@@ -176,7 +175,6 @@ class LobbyScene(ClosableScene):
         )
 
     def _card(self, invitation: Invitation) -> Item:
-        """The card with the invitation, and how the invited come."""
         reached = _("On this network your friend simply sees your table under “Play online”.")
         if invitation.broker is not None:
             words = _("Your table is reached from anywhere, by way of {server}.")
@@ -224,7 +222,6 @@ class LobbyScene(ClosableScene):
         super().leave()
 
     def refresh(self) -> None:
-        """Update the page from the state of the table."""
         looked, before = self._room is None, self._view
         self._view = self._online.view
         if before == self._view:
@@ -428,7 +425,6 @@ def start_by(room: Room, options: GameOptions, seats: int, setup: Mapping[str, o
 
 
 def rhythm_words(rhythm: int) -> str:
-    """How much time there is for a move at a slow table, in words."""
     days = max(1, round(rhythm / DAY))
     return ngettext("{number} day a move", "{number} days a move", days).format(number=days)
 
@@ -498,7 +494,6 @@ class SeatCard(Widget):
 
 
 def _waiting(words: str) -> Item:
-    """Says what is waited for."""
     label = Label(words, size=24, face=Face.TITLE, ink="cream", align="center", lines=2, leading=1.1)
     plate = Ground(16, mixed("deep", "amber", 0.22), lambda theme: theme.amber, 2)
     return Box(plate, Column(label, justify="center"), 22, 4).at_least(height=52)

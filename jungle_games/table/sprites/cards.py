@@ -39,19 +39,14 @@ TINTS: Final[Mapping[Suit, str]] = {
 
 def blank(painter: Painter, width: int) -> pygame.Surface:
     """A card with nothing on it: its edge shows as a thin darker line. Shared: never draw on it."""
-    return painter.cache.get(("blank card", width), lambda: _paint_blank(painter.theme, width))
 
+    def make() -> pygame.Surface:
+        card, u, theme = pygame.Surface(card_size(width), pygame.SRCALPHA), width / 100, painter.theme
+        edge = mix(theme.shade, _TRAP, 0.35)
+        painter.box(card, card.get_rect(), CORNER * u, theme.paper, border=edge, width=max(0.8, 0.7 * u))
+        return card
 
-def _paint_blank(theme: Theme, width: int) -> pygame.Surface:
-    u = width / 100
-    line = max(0.8, 0.7 * u) / u
-    edge = mix(theme.shade, _TRAP, 0.35)
-    body = (
-        f'<rect x="0" y="0" width="100" height="140" rx="{CORNER}" ry="{CORNER}" fill="{edge}"/>'
-        f'<rect x="{line:.3f}" y="{0.75 * line:.3f}" width="{100 - 2 * line:.3f}" height="{140 - 2 * line:.3f}"'
-        f' rx="{CORNER - line:.3f}" ry="{CORNER - line:.3f}" fill="{theme.paper}"/>'
-    )
-    return rasterise(body, card_size(width), BOX)
+    return painter.cache.get(("blank card", width), make)
 
 
 def blit_turned(picture: pygame.Surface, other: pygame.Surface) -> None:

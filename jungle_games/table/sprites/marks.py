@@ -122,78 +122,65 @@ def _light_picture(
     over: bool,
     angle: float = 0.0,
 ) -> pygame.Surface:
-    """A layer of a light for a place of ``size`` pixels that is turned by ``angle``, from the painter's memory."""
-    key = ("light", style, light, strength, over, size, u, angle)
-    return painter.cache.get(
-        key, lambda: turned(_LightPicture(painter, style, light, strength, size, u).paint(over), angle)
-    )
+    """A layer of a light for a place of ``size`` pixels that is turned by ``angle``, from the painter's memory.
 
+    A style without a layer over the things has everything in the one under them.
+    """
 
-class _LightPicture:
-    """The picture of one light for a place of ``size`` pixels, in its two layers."""
-
-    def __init__(
-        self, painter: Painter, style: LightStyle, light: Light, strength: Strength, size: tuple[int, int], u: float
-    ) -> None:
-        self._painter = painter
-        self._style = style
-        self._light = light
-        self._quiet, self._aimed = strength is Strength.QUIET, strength is Strength.AIMED
-        self._u = u
+    def make() -> pygame.Surface:
         margin = math.ceil(40 * u)
-        self._picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
-        self._rect = pygame.Rect((margin, margin), size)
-        self._radius = style.corner * size[0]
+        picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
+        rect = pygame.Rect((margin, margin), size)
+        if not over and strength is not Strength.QUIET:
+            _paint_glow(painter, picture, rect, u, style, light, aimed=strength is Strength.AIMED)
+        if over == style.over:
+            _paint_border(painter, picture, rect, u, style, light, strength)
+        return turned(picture, angle)
 
-    def paint(self, over: bool) -> pygame.Surface:
-        """The layer under or over the things; a style without an upper layer has everything in the lower one."""
-        if not over and not self._quiet:
-            self._paint_glow()
-        if over == self._style.over:
-            self._paint_border()
-        return self._picture
+    return painter.cache.get(("light", style, light, strength, over, size, u, angle), make)
 
-    def _colour(self, name: str) -> str:
-        colour: str = getattr(self._painter.theme, name)
-        return colour
 
-    def _inner(self, inset: float) -> pygame.Rect:
-        return self._rect.inflate(-round(2 * inset * self._u), -round(2 * inset * self._u))
+def _inset(rect: pygame.Rect, inset: float, u: float) -> pygame.Rect:
+    return rect.inflate(-round(2 * inset * u), -round(2 * inset * u))
 
-    def _paint_glow(self) -> None:
-        style, u, painter = self._style, self._u, self._painter
-        wide, radius = self._inner(-2), self._radius + 3 * u
-        if self._light is Light.CAPTURE:
-            for _ in range(2 if self._aimed else 1):
-                painter.glow(self._picture, wide, radius, self._colour(style.capture), blur=18 * u, alpha=255)
-        elif self._aimed:
-            painter.glow(self._picture, wide, radius, self._colour(style.glow), blur=17 * u, alpha=230)
-        else:
-            ring, colour = self._inner(style.inset), self._colour(style.legal)
-            painter.glow(self._picture, ring, self._radius, colour, blur=8 * u, alpha=220, ring=8 * u)
 
-    def _paint_border(self) -> None:
-        style, u, painter = self._style, self._u, self._painter
-        inner = self._inner(style.inset)
-        if self._light is Light.CAPTURE:
-            inner = self._inner(min(style.inset, 3))
-            alpha = 215 if self._aimed else 120 if self._quiet else 191
-            field = None if style.over else _clear(self._colour(style.capture), alpha)
-            edge = self._colour("bright" if not style.over else style.capture)
-            width = 5 if self._aimed else 2.5 if self._quiet else 4
-            painter.box(self._picture, inner, self._radius, field, border=edge, width=width * u)
-            return
-        if self._aimed:
-            edge, width, alpha = self._colour(style.aimed), 5 * u, style.aimed_fill
-            inner = self._inner(style.inset - (_PAST_HELD if style.held_growth else 0))
-            inner = inner.inflate(*(round(style.held_growth * side) for side in self._rect.size))
-        else:
-            edge, width, alpha = self._colour(style.legal), (2 if self._quiet else 3) * u, style.fill
-        field = _clear(self._colour(style.legal), alpha) if alpha else None
-        painter.box(self._picture, inner, self._radius, field, border=edge, width=width)
-        if self._light is Light.LEGAL:
-            dot = _DOT * (_QUIET_DOT if self._quiet else 1.0)
-            painter.disc(self._picture, self._rect.center, dot / 2 * u, self._colour(style.legal))
+def _paint_glow(
+    painter: Painter, picture: pygame.Surface, rect: pygame.Rect, u: float, style: LightStyle, light: Light, *,
+    aimed: bool,
+) -> None:  # fmt: skip
+    theme, corner = painter.theme, style.corner * rect.w
+    if light is Light.CAPTURE:
+        for _ in range(2 if aimed else 1):
+            capture = getattr(theme, style.capture)
+            painter.glow(picture, _inset(rect, -2, u), corner + 3 * u, capture, blur=18 * u, alpha=255)
+    elif aimed:
+        glow = getattr(theme, style.glow)
+        painter.glow(picture, _inset(rect, -2, u), corner + 3 * u, glow, blur=17 * u, alpha=230)
+    else:
+        ring, colour = _inset(rect, style.inset, u), getattr(theme, style.legal)
+        painter.glow(picture, ring, corner, colour, blur=8 * u, alpha=220, ring=8 * u)
+
+
+def _paint_border(
+    painter: Painter, picture: pygame.Surface, rect: pygame.Rect, u: float, style: LightStyle, light: Light,
+    strength: Strength,
+) -> None:  # fmt: skip
+    theme, corner, quiet = painter.theme, style.corner * rect.w, strength is Strength.QUIET
+    if light is Light.CAPTURE:
+        alpha, width = {Strength.QUIET: (120, 2.5), Strength.LIT: (191, 4), Strength.AIMED: (215, 5)}[strength]
+        capture, inner = getattr(theme, style.capture), _inset(rect, min(style.inset, 3), u)
+        field = None if style.over else _clear(capture, alpha)
+        painter.box(picture, inner, corner, field, border=capture if style.over else theme.bright, width=width * u)
+        return
+    inner, legal = _inset(rect, style.inset, u), getattr(theme, style.legal)
+    edge, width, alpha = legal, 2 if quiet else 3, style.fill
+    if strength is Strength.AIMED:
+        edge, width, alpha = getattr(theme, style.aimed), 5, style.aimed_fill
+        inner = _inset(rect, style.inset - (_PAST_HELD if style.held_growth else 0), u)
+        inner = inner.inflate(*(round(style.held_growth * side) for side in rect.size))
+    painter.box(picture, inner, corner, _clear(legal, alpha) if alpha else None, border=edge, width=width * u)
+    if light is Light.LEGAL:
+        painter.disc(picture, rect.center, _DOT * (_QUIET_DOT if quiet else 1.0) / 2 * u, legal)
 
 
 def draw_light(

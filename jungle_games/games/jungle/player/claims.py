@@ -61,8 +61,6 @@ _NEAR: Final = 4
 _CLOSE: Final = 3
 """An enemy within this many moves of an animal makes that animal worth covering, or going after."""
 _FAR: Final = 99
-_SEVERAL: Final = 3
-"""The number of other moves that must lose an animal for it to be worth saying that this one does not."""
 
 
 # What is expected
@@ -256,12 +254,12 @@ class _Case:
         return (step.move, aims[0]) if aims[0] is not None and agreed[0] == agreed[1] else None
 
 
-def _if_open(holds: Callable[[_Case], Explanation | None]) -> Callable[[_Case], Explanation | None]:
-    """``holds``, where the game goes on and there was a choice, and what has to be proved is not too hard."""
+def _if_open(holds: Callable[..., Explanation | None], *which: object) -> Callable[[_Case], Explanation | None]:
+    """``holds``, of ``which`` claim, where the game goes on, there was a choice, and no proof is too hard."""
 
     def tried(case: _Case) -> Explanation | None:
         try:
-            return holds(case) if case.open else None
+            return holds(case, *which) if case.open else None
         except TooHardError:
             return None
 
@@ -318,70 +316,60 @@ def _holds_out(case: _Case) -> Explanation | None:
     return case.because([den], count=moves, number=moves, threat=way)
 
 
-def _keeps_out(claim: str) -> Callable[[_Case], Explanation | None]:
+def _keeps_out(case: _Case, claim: str) -> Explanation | None:
     """The other side would have won the race to the den, and no longer does; with any other move, if ``otherwise``."""
-
-    def holds(case: _Case) -> Explanation | None:
-        den, board = case.before.board.dens[case.seat], case.before.board
-        moves = case.win(_passed(case.before), _DEN_WITHIN)
-        if moves is None:
-            return None
-        late = case.win(case.after, _WIN_WITHIN)
-        forced = all(case.loses(other, _WIN_WITHIN if late is None else late - 1) for other in case.others)
-        if (late is not None and not forced) or (forced and not case.alternatives):
-            return None
-        line = case.alternatives[0].line[1:] if forced else case.waited.line if case.waited else ()
-        start = case.before.play(case.alternatives[0].move) if forced else _passed(case.before)
-        happened = _events(start, line)
-        entry = next((event for event in happened if event.move.target == den), None)
-        if entry is None:
-            return None
-        if forced:
-            moves = max(case.win(case.before.play(other), _WIN_WITHIN) or 1 for other in case.others)
-        way = [event.move for event in happened if event.home == entry.home and event.ply <= entry.ply]
-        trap = next((step.target for step in way if board.ground[step.target] is Terrain.TRAP), None)
-        guards = trap is not None and _could_take_on(case.after, case.seat, trap, entry.piece)
-        if claim != ("guards_den" if not forced else "otherwise_trap" if guards else "otherwise_den"):
-            return None
-        look = [entry.home, *([trap] if trap is not None else [])]
-        return case.because(look, animal=entry.piece, count=moves, number=moves, threat=way)
-
-    return _if_open(holds)
+    den, board = case.before.board.dens[case.seat], case.before.board
+    moves = case.win(_passed(case.before), _DEN_WITHIN)
+    if moves is None:
+        return None
+    late = case.win(case.after, _WIN_WITHIN)
+    forced = all(case.loses(other, _WIN_WITHIN if late is None else late - 1) for other in case.others)
+    if (late is not None and not forced) or (forced and not case.alternatives):
+        return None
+    line = case.alternatives[0].line[1:] if forced else case.waited.line if case.waited else ()
+    start = case.before.play(case.alternatives[0].move) if forced else _passed(case.before)
+    happened = _events(start, line)
+    entry = next((event for event in happened if event.move.target == den), None)
+    if entry is None:
+        return None
+    if forced:
+        moves = max(case.win(case.before.play(other), _WIN_WITHIN) or 1 for other in case.others)
+    way = [event.move for event in happened if event.home == entry.home and event.ply <= entry.ply]
+    trap = next((step.target for step in way if board.ground[step.target] is Terrain.TRAP), None)
+    guards = trap is not None and _could_take_on(case.after, case.seat, trap, entry.piece)
+    if claim != ("guards_den" if not forced else "otherwise_trap" if guards else "otherwise_den"):
+        return None
+    look = [entry.home, *([trap] if trap is not None else [])]
+    return case.because(look, animal=entry.piece, count=moves, number=moves, threat=way)
 
 
 # What is taken
 
 
-def _takes(claim: str) -> Callable[[_Case], Explanation | None]:
-    def holds(case: _Case) -> Explanation | None:
-        if case.taken is None:
-            return None
-        dangers = in_danger(case.after, case.seat)
-        lost = any(map(case.is_loss, (*case.expected[:_SOON], *case.again[:_SOON])))
-        found = "takes_free" if not dangers and not lost else "takes_safely"
-        if case.move.target in dangers:
-            found = "takes_guarded" if _is_guarded(case.after, case.move.target) else "trades"
-        return case.because([case.move.target], prey=case.taken) if claim == found else None
-
-    return _if_open(holds)
+def _takes(case: _Case, claim: str) -> Explanation | None:
+    if case.taken is None:
+        return None
+    dangers = in_danger(case.after, case.seat)
+    lost = any(map(case.is_loss, (*case.expected[:_SOON], *case.again[:_SOON])))
+    found = "takes_free" if not dangers and not lost else "takes_safely"
+    if case.move.target in dangers:
+        found = "takes_guarded" if _is_guarded(case.after, case.move.target) else "trades"
+    return case.because([case.move.target], prey=case.taken) if claim == found else None
 
 
-def _saves(claim: str) -> Callable[[_Case], Explanation | None]:
-    def holds(case: _Case) -> Explanation | None:
-        if case.feared is None:
-            return None
-        origin, square, before = case.feared.origin, case.feared.target, case.before
-        own = square == case.move.origin
-        now = case.move.target if own else square
-        found = ("escapes" if own else "shields") if now not in in_danger(case.after, case.seat) else ""
-        if not found and _is_guarded(case.after, now):
-            found = "escapes_to_guard" if own else "guards"
-        if found != claim or (found == "guards" and _is_guarded(_passed(before), now)):
-            return None
-        facts = {"attacker": before.pieces[origin], "prey": before.pieces[square], "square": square}
-        return case.because([origin, square], **facts, threat=[case.feared])
-
-    return _if_open(holds)
+def _saves(case: _Case, claim: str) -> Explanation | None:
+    if case.feared is None:
+        return None
+    origin, square, before = case.feared.origin, case.feared.target, case.before
+    own = square == case.move.origin
+    now = case.move.target if own else square
+    found = ("escapes" if own else "shields") if now not in in_danger(case.after, case.seat) else ""
+    if not found and _is_guarded(case.after, now):
+        found = "escapes_to_guard" if own else "guards"
+    if found != claim or (found == "guards" and _is_guarded(_passed(before), now)):
+        return None
+    facts = {"attacker": before.pieces[origin], "prey": before.pieces[square], "square": square}
+    return case.because([origin, square], **facts, threat=[case.feared])
 
 
 def _is_guarded(position: JunglePosition, square: Square) -> bool:
@@ -483,7 +471,7 @@ def _attacks_safely(position: JunglePosition, step: JungleMove, square: Square) 
 def _guards_trap(case: _Case) -> Explanation | None:
     """The animal now guards one of its own traps that nothing guarded, and an enemy is near."""
     board, seat = case.before.board, case.seat
-    for trap in board.steps(case.move.target):
+    for trap in board.steps[case.move.target]:
         if board.ground[trap] is not Terrain.TRAP or board.owners.get(trap) != seat:
             continue
         near = [
@@ -502,7 +490,7 @@ def _watches(case: _Case, traps: int) -> Explanation | None:
     board, seat = case.before.board, case.seat
     enemies = [piece for piece in case.after.pieces.values() if piece.seat != seat]
     found = [
-        trap for trap in board.steps(case.move.target)
+        trap for trap in board.steps[case.move.target]
         if board.ground[trap] is Terrain.TRAP and board.owners.get(trap) == seat
         and all(_could_take_on(case.after, seat, trap, enemy) for enemy in enemies)
         and not any(_could_take_on(case.before, seat, trap, enemy) for enemy in enemies)
@@ -513,7 +501,7 @@ def _watches(case: _Case, traps: int) -> Explanation | None:
 def _could_take_on(position: JunglePosition, seat: Seat, square: Square, intruder: Piece) -> bool:
     """Whether an animal of ``seat`` beside ``square`` could take ``intruder`` there."""
     board, options = position.board, position.options
-    beside = [(near, piece) for near in board.steps(square) if (piece := position.piece_at(near)) is not None]
+    beside = [(near, piece) for near in board.steps[square] if (piece := position.piece_at(near)) is not None]
     return any(
         piece.seat == seat
         and refuse_entry(board, square, piece) is None
@@ -526,8 +514,8 @@ def moves_between(board: JungleMap, piece: Piece, start: Square, end: Square) ->
     """The moves that ``piece`` needs from ``start`` to ``end`` on an empty board, or None."""
     seen, front, moves = {start}, {start}, 0
     while front and end not in front:
-        over = (leap.target for square in front if piece.kind in LEAPERS for leap in board.leaps(square))
-        near = {target for square in front for target in board.steps(square)}.union(over) - seen
+        over = (leap.target for square in front if piece.kind in LEAPERS for leap in board.leaps[square])
+        near = {target for square in front for target in board.steps[square]}.union(over) - seen
         front = {target for target in near if target == end or refuse_entry(board, target, piece) is None}
         seen |= front
         moves += 1
@@ -561,7 +549,7 @@ def _only_in(position: JunglePosition, other: JunglePosition) -> JungleMove | No
 def _covers(case: _Case) -> Explanation | None:
     """The animal now covers a friend with an enemy nearby: whatever captures the friend can be recaptured."""
     board, seat, after = case.before.board, case.seat, case.after
-    for square in board.steps(case.move.target):
+    for square in board.steps[case.move.target]:
         friend = after.piece_at(square)
         if friend is None or friend.seat != seat:
             continue
@@ -577,14 +565,6 @@ def _covers(case: _Case) -> Explanation | None:
         if near and all(_could_take_on(after, seat, square, enemy) for _home, enemy in takers):
             return case.because([square, *near], prey=friend, square=square)
     return None
-
-
-def _gives_nothing(case: _Case) -> Explanation | None:
-    """The move leaves no animal to be captured without recapture, although several other moves would."""
-    giving = sum(_gives_away(case.before.play(other)) for other in case.others)
-    if giving < _SEVERAL or _gives_away(case.after):
-        return None
-    return case.because([case.move.origin], count=giving, all=len(case.others))
 
 
 def _gives_away(position: JunglePosition) -> bool:
@@ -623,25 +603,22 @@ _AIMS: Final = {
 """The claims that can be made of the next move, too."""
 
 
-def _next(claim: str) -> Callable[[_Case], Explanation | None]:
-    def holds(case: _Case) -> Explanation | None:
-        if case.next_step is None:
-            return None
-        step, aim = case.next_step
-        own, look, plan = step.origin == case.move.target, [step.target], [step]
-        found = "goes_on" if own else "makes_room" if step.target == case.move.origin else "then"
-        if aim.claim == "aims_threatens" and not own:
-            return None  # while another animal comes, what it would threaten goes away
-        if aim.claim == "aims_threatens":
-            found, look = "attacks_next", list(map(_as_square, aim.look))
-        if found != claim:
-            return None
-        animal = case.mover if own else case.after.pieces[step.origin]
-        told = case.because(look, animal=animal, square=step.target, plan=plan)
-        extra = {"prey": aim.facts["prey"]} if found == "attacks_next" else {ALSO: aim}
-        return replace(told, facts={**told.facts, **extra})
-
-    return _if_open(holds)
+def _next(case: _Case, claim: str) -> Explanation | None:
+    if case.next_step is None:
+        return None
+    step, aim = case.next_step
+    own, look, plan = step.origin == case.move.target, [step.target], [step]
+    found = "goes_on" if own else "makes_room" if step.target == case.move.origin else "then"
+    if aim.claim == "aims_threatens" and not own:
+        return None  # while another animal comes, what it would threaten goes away
+    if aim.claim == "aims_threatens":
+        found, look = "attacks_next", list(map(_as_square, aim.look))
+    if found != claim:
+        return None
+    animal = case.mover if own else case.after.pieces[step.origin]
+    told = case.because(look, animal=animal, square=step.target, plan=plan)
+    extra = {"prey": aim.facts["prey"]} if found == "attacks_next" else {ALSO: aim}
+    return replace(told, facts={**told.facts, **extra})
 
 
 def _as_square(place: object) -> Square:
@@ -719,27 +696,28 @@ CLAIMS: Final = Claims(_Case, (
                                              "Wins in {number} more moves, whatever the reply."), _THEIR_DEN),
     Claim("wins", _if_open(lambda case: case.because([case.before.board.dens[case.foe]]) if case.won else None),
           N_("Played well from here, this wins."), _THEIR_DEN),
-    Claim("guards_den", _keeps_out("guards_den"),
+    Claim("guards_den", _if_open(_keeps_out, "guards_den"),
           lambda facts: _("Keeps {animal} out of your den.").format(animal=facts["kept_off"]), _INTRUDER),
-    Claim("otherwise_trap", _keeps_out("otherwise_trap"),
+    Claim("otherwise_trap", _if_open(_keeps_out, "otherwise_trap"),
           NN_("Guards the trap: otherwise {animal} steps in, and your den falls in {number} move.",
               "Guards the trap: otherwise {animal} steps in, and your den falls in {number} moves."), _INTRUDER),
-    Claim("otherwise_den", _keeps_out("otherwise_den"),
+    Claim("otherwise_den", _if_open(_keeps_out, "otherwise_den"),
           NN_("Otherwise {animal} is in your den in {number} move.",
               "Otherwise {animal} is in your den in {number} moves."), _INTRUDER),
     Claim("holds_out", _if_open(_holds_out),
           NN_("Holds out longest, though the other side wins in {number} move.",
               "Holds out longest, though the other side wins in {number} moves."),
           N_("Look at your own den: who is on the way there?")),
-    Claim("takes_free", _takes("takes_free"), N_("Takes {prey} for nothing."), _PREY),
-    Claim("takes_safely", _takes("takes_safely"), N_("Takes {prey}, and nobody can take back."), _PREY),
-    Claim("takes_guarded", _takes("takes_guarded"), N_("Takes {prey}: whoever takes back is taken, too."), _PREY),
-    Claim("trades", _takes("trades"), N_("Takes {prey}, and may be taken for it."), _PREY),
-    Claim("escapes", _saves("escapes"), N_("Gets away from {attacker}: here it is safe."), _DANGER),
-    Claim("escapes_to_guard", _saves("escapes_to_guard"),
+    Claim("takes_free", _if_open(_takes, "takes_free"), N_("Takes {prey} for nothing."), _PREY),
+    Claim("takes_safely", _if_open(_takes, "takes_safely"), N_("Takes {prey}, and nobody can take back."), _PREY),
+    Claim("takes_guarded", _if_open(_takes, "takes_guarded"),
+          N_("Takes {prey}: whoever takes back is taken, too."), _PREY),
+    Claim("trades", _if_open(_takes, "trades"), N_("Takes {prey}, and may be taken for it."), _PREY),
+    Claim("escapes", _if_open(_saves, "escapes"), N_("Gets away from {attacker}: here it is safe."), _DANGER),
+    Claim("escapes_to_guard", _if_open(_saves, "escapes_to_guard"),
           N_("{attacker} threatens it: here, whoever takes it is taken, too."), _DANGER),
-    Claim("shields", _saves("shields"), N_("Now {attacker} can no longer take {prey} on {square}."), _DANGER),
-    Claim("guards", _saves("guards"),
+    Claim("shields", _if_open(_saves, "shields"), N_("Now {attacker} can no longer take {prey} on {square}."), _DANGER),
+    Claim("guards", _if_open(_saves, "guards"),
           N_("Guards {prey} on {square}: if {attacker} takes it, {attacker} is taken, too."), _DANGER),
     Claim("prepares", _if_open(_prepares), N_("Soon {animal} takes {prey}."), _PREY),
     Claim("threatens_den", _if_open(_threatens_den), NN_("Threatens to enter the den in {number} move.",
@@ -747,8 +725,8 @@ CLAIMS: Final = Claims(_Case, (
     Claim("forks", _if_open(_forks), N_("Attacks {first} and {second} at once."),
           N_("Look at {first} and {second}: can one animal attack both?")),
     Claim("threatens", _if_open(_threatens), N_("Threatens to take {prey} on {square}."), _PREY),
-    Claim("attacks_next", _next("attacks_next"), N_("From {square} it can attack {prey} next."), _PREY),
-    Claim("makes_room", _next("makes_room"), N_("Makes room: {animal} goes there next."),
+    Claim("attacks_next", _if_open(_next, "attacks_next"), N_("From {square} it can attack {prey} next."), _PREY),
+    Claim("makes_room", _if_open(_next, "makes_room"), N_("Makes room: {animal} goes there next."),
           N_("Look at {animal}: what is in its way?")),
     Claim("steps_aside", _if_open(_steps_aside), N_("Steps out of reach before {attacker} can attack it."), _DANGER),
     Claim("guards_trap", _if_open(_guards_trap),
@@ -758,22 +736,19 @@ CLAIMS: Final = Claims(_Case, (
           N_("Look at {animal}: what keeps it from leaping?")),
     Claim("covers", _if_open(_covers), N_("Covers {prey}: whoever takes it there is taken, too."),
           N_("Look at {prey}: who would avenge it?")),
-    Claim("goes_on", _next("goes_on"), N_("On its way to {square}."),
+    Claim("goes_on", _if_open(_next, "goes_on"), N_("On its way to {square}."),
           N_("Look at {square}: which animal belongs there?")),
-    Claim("then", _next("then"), N_("Part of a plan: next, {animal} goes to {square}."),
+    Claim("then", _if_open(_next, "then"), N_("Part of a plan: next, {animal} goes to {square}."),
           N_("Look at {square}: how does {animal} get there?")),
-    Claim("watches_trap", _if_open(lambda case: _watches(case, traps=1)),
+    Claim("watches_trap", _if_open(_watches, 1),
           N_("Guards the trap on {trap}: whoever steps in can be taken."), _WHO_GUARDS),
-    Claim("watches_traps", _if_open(lambda case: _watches(case, traps=2)),
+    Claim("watches_traps", _if_open(_watches, 2),
           N_("Guards the traps on {trap} and {other}: whoever steps in can be taken."),
           N_("Look at the traps on {trap} and {other}: who guards them?")),
     Claim("goes_after", _if_open(_goes_after), N_("Goes after {prey} on {square}."), _PREY),
     Claim("nearer_den", _if_open(_nearer_den),
           NN_("Comes nearer to the other den: {number} more move if the way stays free.",
               "Comes nearer to the other den: {number} more moves if the way stays free."), _THEIR_DEN),
-    Claim("gives_nothing", _if_open(_gives_nothing),
-          N_("Gives nothing away, as {count} of the {all} other moves would."),
-          N_("Look at what your animals guard: who must not leave?")),
     Claim("waits", _if_open(lambda case: None if _gives_away(case.after) else case.because([case.move.target])),
           N_("A waiting move that gives nothing away.")),
     Claim("aims_threatens", lambda _case: None, N_("There it threatens {prey}.")),
