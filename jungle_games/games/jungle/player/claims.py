@@ -471,7 +471,7 @@ def _attacks_safely(position: JunglePosition, step: JungleMove, square: Square) 
 def _guards_trap(case: _Case) -> Explanation | None:
     """The animal now guards one of its own traps that nothing guarded, and an enemy is near."""
     board, seat = case.before.board, case.seat
-    for trap in board.steps(case.move.target):
+    for trap in board.steps[case.move.target]:
         if board.ground[trap] is not Terrain.TRAP or board.owners.get(trap) != seat:
             continue
         near = [
@@ -490,7 +490,7 @@ def _watches(case: _Case, traps: int) -> Explanation | None:
     board, seat = case.before.board, case.seat
     enemies = [piece for piece in case.after.pieces.values() if piece.seat != seat]
     found = [
-        trap for trap in board.steps(case.move.target)
+        trap for trap in board.steps[case.move.target]
         if board.ground[trap] is Terrain.TRAP and board.owners.get(trap) == seat
         and all(_could_take_on(case.after, seat, trap, enemy) for enemy in enemies)
         and not any(_could_take_on(case.before, seat, trap, enemy) for enemy in enemies)
@@ -501,7 +501,7 @@ def _watches(case: _Case, traps: int) -> Explanation | None:
 def _could_take_on(position: JunglePosition, seat: Seat, square: Square, intruder: Piece) -> bool:
     """Whether an animal of ``seat`` beside ``square`` could take ``intruder`` there."""
     board, options = position.board, position.options
-    beside = [(near, piece) for near in board.steps(square) if (piece := position.piece_at(near)) is not None]
+    beside = [(near, piece) for near in board.steps[square] if (piece := position.piece_at(near)) is not None]
     return any(
         piece.seat == seat
         and refuse_entry(board, square, piece) is None
@@ -514,8 +514,8 @@ def moves_between(board: JungleMap, piece: Piece, start: Square, end: Square) ->
     """The moves that ``piece`` needs from ``start`` to ``end`` on an empty board, or None."""
     seen, front, moves = {start}, {start}, 0
     while front and end not in front:
-        over = (leap.target for square in front if piece.kind in LEAPERS for leap in board.leaps(square))
-        near = {target for square in front for target in board.steps(square)}.union(over) - seen
+        over = (leap.target for square in front if piece.kind in LEAPERS for leap in board.leaps[square])
+        near = {target for square in front for target in board.steps[square]}.union(over) - seen
         front = {target for target in near if target == end or refuse_entry(board, target, piece) is None}
         seen |= front
         moves += 1
@@ -549,7 +549,7 @@ def _only_in(position: JunglePosition, other: JunglePosition) -> JungleMove | No
 def _covers(case: _Case) -> Explanation | None:
     """The animal now covers a friend with an enemy nearby: whatever captures the friend can be recaptured."""
     board, seat, after = case.before.board, case.seat, case.after
-    for square in board.steps(case.move.target):
+    for square in board.steps[case.move.target]:
         friend = after.piece_at(square)
         if friend is None or friend.seat != seat:
             continue

@@ -218,7 +218,7 @@ class DeepeningSearch:
 
     def _is_near_den(self, pieces: Mapping[Square, Piece]) -> bool:
         board = self.tables.board
-        doors = [(seat, door) for seat, den in enumerate(board.dens) for door in board.steps(den)]
+        doors = [(seat, door) for seat, den in enumerate(board.dens) for door in board.steps[den]]
         return any(door in pieces and pieces[door].seat != seat for seat, door in doors)
 
     def _deepen(self, depth: int, expected: int) -> None:
