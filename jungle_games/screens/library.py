@@ -36,7 +36,7 @@ from jungle_games.screens.pages import EmptyState, emblem, foot_of, section_head
 from jungle_games.screens.typeset import FigureView
 from jungle_games.store.files import StorageError
 from jungle_games.store.library import Ending, Entry, Library, Query
-from jungle_games.store.matches import Kind
+from jungle_games.store.matches import Kind, export
 from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import Services
 from jungle_games.table.style import portrait
@@ -517,7 +517,7 @@ def ask_how(services: Services, room: Room, match: AnyMatch, title: str) -> None
 
 def _keep(services: Services, kind: Kind, name: str, suffix: str, content: bytes) -> None:
     try:
-        path = services.exports.write(kind, name, suffix, content)
+        path = export(services.folders.shared, kind, name, suffix, content)
     except StorageError as error:
         notice(services, _("Not saved"), str(error))
         return

@@ -481,7 +481,14 @@ class Cover(Widget):
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         key = ("cover", self._room.name, self.rect.size, round(self.u, 4))
-        target.blit(painter.cache.get(key, lambda: cover(painter, self._room, self.rect.size, self.u)), self.rect)
+        target.blit(painter.cache.get(key, lambda: self._drawn(painter)), self.rect)
+
+    def _drawn(self, painter: Painter) -> pygame.Surface:
+        picture = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        with painter.cache.passing():
+            cover_of(self._room)(painter, picture, picture.get_rect(), self.u)
+        round_corners(picture, _CORNER * self.u)
+        return picture
 
 
 class _Art(Cover):
@@ -555,15 +562,6 @@ class GameTile(Moving):
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
         """The raised tile's own edge shows the focus; a second ring tells it from mere hovering."""
         painter.focus_ring(target, self.shown.inflate(6, 6), self.u, _RADIUS + _TILE_EDGE)
-
-
-def cover(painter: Painter, room: Room, size: Size, u: float) -> pygame.Surface:
-    """The picture of ``room`` with rounded corners; ``u`` is pixels per unit."""
-    picture = pygame.Surface(size, pygame.SRCALPHA)
-    with painter.cache.passing():
-        cover_of(room)(painter, picture, picture.get_rect(), u)
-    round_corners(picture, _CORNER * u)
-    return picture
 
 
 def round_corners(picture: pygame.Surface, radius: float) -> None:

@@ -74,20 +74,15 @@ class Query:
     def condition(self) -> tuple[str, list[object]]:
         """As SQL, and its values."""
         parts: list[tuple[str, object]] = [
-            ("words LIKE ? ESCAPE '\\'", f"%{word.translate(_ANY_MARK)}%") for word in self.words.casefold().split()
-        ]
-        if self.games:
-            parts.append(("game IN (SELECT value FROM json_each(?))", json.dumps(list(self.games))))
-        if self.against:
-            parts.append(("instr(against, ?)", _joined([self.against])))
-        if self.starred:
-            parts.append(("starred = ?", True))
-        if self.ending is not None:
-            parts.append(("ending = ?", self.ending))
-        if self.since:
-            parts.append(("ended >= ?", self.since))
-        condition = " AND ".join(part for part, _value in parts)
-        return f"WHERE {condition}" if parts else "", [value for _part, value in parts]
+            ("game IN (SELECT value FROM json_each(?))", self.games and json.dumps(list(self.games))),
+            ("instr(against, ?)", self.against and _joined([self.against])),
+            ("starred = ?", self.starred), ("ending = ?", self.ending), ("ended >= ?", self.since),
+        ]  # fmt: skip
+        for word in self.words.casefold().split():
+            parts.append(("words LIKE ? ESCAPE '\\'", f"%{word.translate(_ANY_MARK)}%"))
+        asked = [(part, value) for part, value in parts if value]
+        condition = " AND ".join(part for part, _value in asked)
+        return f"WHERE {condition}" if asked else "", [value for _part, value in asked]
 
 
 _BETWEEN: Final = "\x1f"

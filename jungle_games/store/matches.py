@@ -189,7 +189,7 @@ class Matches:
         folder = self._database.path.parent / "set-aside"
         with self._database.transaction():
             for number, game, name, _holder, _changed, record in rows:
-                Exports(folder).write("documents", name or game, ".yaml", str(record).encode())
+                export(folder, "documents", name or game, ".yaml", str(record).encode())
                 self.delete(number)
         return folder if rows else None
 
@@ -266,23 +266,17 @@ class OnlineTables:
         return self._database.claim("online", "key", key)
 
 
-class Exports:
-    """Writes new files into ``folder``, or by default into the system's folders, or else the home folder."""
+def export(folder: Path | None, kind: Kind, name: str, suffix: str, content: bytes) -> Path:
+    """Write ``content`` into a new file that is called ``name`` or nearly so; the answer is the file.
 
-    def __init__(self, folder: Path | None = None) -> None:
-        self._folder = folder
-
-    def write(self, kind: Kind, name: str, suffix: str, content: bytes) -> Path:
-        """Write ``content`` into a new file that is called ``name`` or nearly so; the answer is the file.
-
-        Raises StorageError.
-        """
-        named, stem = _NAMED_BY_SYSTEM[kind](), _stem(name)
-        folder = self._folder or (named if named.is_absolute() and named.is_dir() else Path.home())
-        names = chain([stem], (f"{stem} {number}" for number in count(2)))
-        path = next(path for name in names if not os.path.lexists(path := folder / f"{name}{suffix}"))
-        write_bytes(path, content)
-        return path
+    It lies in ``folder``, or by default in the system's folder, or else the home folder. Raises StorageError.
+    """
+    named, stem = _NAMED_BY_SYSTEM[kind](), _stem(name)
+    folder = folder or (named if named.is_absolute() and named.is_dir() else Path.home())
+    names = chain([stem], (f"{stem} {number}" for number in count(2)))
+    path = next(path for name in names if not os.path.lexists(path := folder / f"{name}{suffix}"))
+    write_bytes(path, content)
+    return path
 
 
 def _stem(name: str) -> str:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from jungle_games.store.files import Notices
     from jungle_games.store.folders import Folders
     from jungle_games.store.library import Library
-    from jungle_games.store.matches import Exports, Matches
+    from jungle_games.store.matches import Matches
     from jungle_games.store.progress import Progress, Statistics
     from jungle_games.store.settings import SettingsStore
     from jungle_games.table.online.service import Online, OnlineTable
@@ -64,12 +64,6 @@ class Services(SceneServices):
         from jungle_games.store.library import Library
 
         return Library(self.database, self.find_game)
-
-    @cached_property
-    def exports(self) -> Exports:
-        from jungle_games.store.matches import Exports
-
-        return Exports(self.folders.shared)
 
     @cached_property
     def worker(self) -> Worker:

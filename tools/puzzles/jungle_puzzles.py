@@ -229,6 +229,7 @@ class Found:
 
     @property
     def facts(self) -> Facts:
+        """What the set has of it."""
         return {"position": self.position.fen(), "line": " ".join(map(str, self.line)), "lost": self.lost}
 
 

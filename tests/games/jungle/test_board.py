@@ -110,14 +110,14 @@ class TestReading:
 
     def test_steps_and_leaps(self) -> None:
         board = read(tiled_map())
-        assert set(board.steps(Square(0, 1))) == {Square(0, 0), Square(0, 2), Square(1, 1)}
-        assert board.leaps(Square(0, 1)) == (((Square(1, 1),), Square(2, 1)),)
-        assert board.leaps(Square(1, 1)) == ()
-        assert board.leaps(Square(0, 0)) == ()
+        assert set(board.steps[Square(0, 1)]) == {Square(0, 0), Square(0, 2), Square(1, 1)}
+        assert board.leaps[Square(0, 1)] == (((Square(1, 1),), Square(2, 1)),)
+        assert board.leaps[Square(1, 1)] == ()
+        assert board.leaps[Square(0, 0)] == ()
 
     def test_water_that_reaches_the_edge_is_not_leapt(self) -> None:
         board = read(tiled_map(layer("terrain", changed(TERRAIN, "c2", WATER))))
-        assert board.leaps(Square(0, 1)) == ()
+        assert board.leaps[Square(0, 1)] == ()
 
     @rows("pack", [None, zlib.compress, gzip.compress])
     def test_base64_layers(self, pack: Callable[[bytes], bytes] | None) -> None:

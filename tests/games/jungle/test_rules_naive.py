@@ -104,7 +104,7 @@ def positions(draw: st.DrawFn) -> JunglePosition:
     board, options = draw(boards), draw(ANY_OPTIONS)
     rng = random.Random(draw(st.integers(0, 2**32)))
     dry = [s for s, terrain in board.ground.items() if terrain in (Terrain.LAND, Terrain.TRAP)]
-    near = [s for s in dry if any(board.ground[n] is not Terrain.LAND for n in board.steps(s))]
+    near = [s for s in dry if any(board.ground[n] is not Terrain.LAND for n in board.steps[s])]
     water = [s for s, terrain in board.ground.items() if terrain is Terrain.WATER]
     pieces: dict[Square, Piece] = {}
     for seat in (0, 1):

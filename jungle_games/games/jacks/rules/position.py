@@ -195,9 +195,8 @@ class JacksPosition:
                 return _("Roll the die first.")
         if move in self.legal_moves():
             return None
-        return self._why_not_step(move) if isinstance(move, Step) else _("There is a move to make.")
-
-    def _why_not_step(self, move: Step) -> str:
+        if not isinstance(move, Step):
+            return _("There is a move to make.")
         if not 0 <= move.jack < JACKS:
             return _("There is no such jack.")
         if move.direction is Direction.CCW:

@@ -368,11 +368,14 @@ def walk_to_be_seen(
     pair, colour, study = before.cards.pair(face), before.colours[jack.seat], before.options.study_time / 10
     seconds = study if haste <= 1 else max(min(_KNOWN, study), study / haste)
     gone = [place for place in range(CARDS) if after.ring[place] is None is not before.ring[place]]
-    caption = (
-        taken_words(pair, name, colour)
-        if gone
-        else Caption(_(pair.title), _what_it_does(pair, name, before.colours), JackLook(colour))
-    )
+    caption = Caption(_(pair.title), _what_it_does(pair, name, before.colours), JackLook(colour))
+    if gone:
+        points = pair.worth(colour)
+        words = ngettext("{name} takes it: {points} point.", "{name} takes it: {points} points.", points)
+        if name is None:
+            words = ngettext("You take it: {points} point.", "You take it: {points} points.", points)
+        title = _("A pair: {card}").format(card=_(pair.title))
+        caption = Caption(title, words.format(name=name, points=points), JackLook(colour), news=True)
     shown = max(_PAIR_SEEN / haste, seconds) if gone else seconds
     return Walked(jack, path, carried, caption, shown, gone)
 
@@ -391,16 +394,6 @@ def _what_it_does(pair: Pair, name: str | None, played: Sequence[str]) -> str:
         return _(_TO_COLOUR[str(pair.colour)]).format(own=pair.own, points=pair.points)
     words = ngettext("Its pair is worth {points} point.", "Its pair is worth {points} points.", pair.points)
     return words.format(points=pair.points)
-
-
-def taken_words(pair: Pair, name: str | None, colour: str) -> Caption:
-    points = pair.worth(colour)
-    if name is None:
-        words = ngettext("You take it: {points} point.", "You take it: {points} points.", points)
-    else:
-        words = ngettext("{name} takes it: {points} point.", "{name} takes it: {points} points.", points)
-    title = _("A pair: {card}").format(card=_(pair.title))
-    return Caption(title, words.format(name=name, points=points), JackLook(colour), news=True)
 
 
 def transition(change: Change, walked: Walked | None, geometry: Geometry) -> Transition:

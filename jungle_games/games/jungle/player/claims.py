@@ -16,8 +16,7 @@ from jungle_games.core.findings import ALSO, Claim, Claims, Explanation, Facts
 from jungle_games.core.game import Choice, Seat
 from jungle_games.core.i18n import N_, NN_, _
 from jungle_games.core.limits import Budget, Limits, StopSignal
-from jungle_games.games.jungle.player.endings import Library
-from jungle_games.games.jungle.player.player import DeepeningSearch, SearchResult
+from jungle_games.games.jungle.player.player import DeepeningSearch, SearchResult, searcher_for
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.rules.advice import cannot_be_stopped, in_danger
 from jungle_games.games.jungle.rules.board import (
@@ -129,8 +128,7 @@ class _Case:
 
     @cached_property
     def _thinker(self) -> DeepeningSearch:
-        board, options = self.before.board, self.before.options
-        return DeepeningSearch(board, options, table_bits=_TABLE_BITS, endings=Library(board, options))
+        return searcher_for(self.before, _TABLE_BITS)
 
     @cached_property
     def _prover(self) -> Prover:
@@ -225,14 +223,12 @@ class _Case:
         return self.waited.move if square in self.before.pieces and now not in lost else None
 
     @cached_property
-    def threat(self) -> _Event | None:
+    def threat(self) -> JungleMove | None:
         """A capture that was not possible before and would come next if the other side passed."""
         if self.unanswered is None or self.unanswered.score - self.worth < _COSTS:
             return None
-        first = next(iter(_events(_passed(self.after), self.unanswered.line)), None)
-        if first is None or first.prey is None or self.could_take(first.prey_home):
-            return None
-        return first
+        move = self.unanswered.move
+        return move if move.target in self.after.pieces and not self.could_take(move.target) else None
 
     def could_take(self, square: Square | None) -> bool:
         return any(move.target == square for move in self.before.legal_moves())
@@ -428,7 +424,7 @@ def _threatens_den(case: _Case) -> Explanation | None:
 
 def _forks(case: _Case) -> Explanation | None:
     """The animal attacks two at once that could not be taken before."""
-    if case.threat is None or case.threat.move.origin != case.move.target:
+    if case.threat is None or case.threat.origin != case.move.target:
         return None
     dangers, after = in_danger(case.after, case.foe), case.after
     new = [square for square, taker in dangers.items() if taker == case.move.target and not case.could_take(square)]
@@ -440,10 +436,10 @@ def _forks(case: _Case) -> Explanation | None:
 
 
 def _threatens(case: _Case) -> Explanation | None:
-    threat = case.threat
-    if threat is None:
+    if case.threat is None:
         return None
-    return case.because([threat.move.target], prey=threat.prey, square=threat.move.target, plan=[threat.move])
+    square = case.threat.target
+    return case.because([square], prey=case.after.pieces[square], square=square, plan=[case.threat])
 
 
 # What changes on the board, by the rules alone
@@ -471,7 +467,7 @@ def _attacks_safely(position: JunglePosition, step: JungleMove, square: Square) 
 def _guards_trap(case: _Case) -> Explanation | None:
     """The animal now guards one of its own traps that nothing guarded, and an enemy is near."""
     board, seat = case.before.board, case.seat
-    for trap in board.steps(case.move.target):
+    for trap in board.steps[case.move.target]:
         if board.ground[trap] is not Terrain.TRAP or board.owners.get(trap) != seat:
             continue
         near = [
@@ -490,7 +486,7 @@ def _watches(case: _Case, traps: int) -> Explanation | None:
     board, seat = case.before.board, case.seat
     enemies = [piece for piece in case.after.pieces.values() if piece.seat != seat]
     found = [
-        trap for trap in board.steps(case.move.target)
+        trap for trap in board.steps[case.move.target]
         if board.ground[trap] is Terrain.TRAP and board.owners.get(trap) == seat
         and all(_could_take_on(case.after, seat, trap, enemy) for enemy in enemies)
         and not any(_could_take_on(case.before, seat, trap, enemy) for enemy in enemies)
@@ -501,7 +497,7 @@ def _watches(case: _Case, traps: int) -> Explanation | None:
 def _could_take_on(position: JunglePosition, seat: Seat, square: Square, intruder: Piece) -> bool:
     """Whether an animal of ``seat`` beside ``square`` could take ``intruder`` there."""
     board, options = position.board, position.options
-    beside = [(near, piece) for near in board.steps(square) if (piece := position.piece_at(near)) is not None]
+    beside = [(near, piece) for near in board.steps[square] if (piece := position.piece_at(near)) is not None]
     return any(
         piece.seat == seat
         and refuse_entry(board, square, piece) is None
@@ -514,8 +510,8 @@ def moves_between(board: JungleMap, piece: Piece, start: Square, end: Square) ->
     """The moves that ``piece`` needs from ``start`` to ``end`` on an empty board, or None."""
     seen, front, moves = {start}, {start}, 0
     while front and end not in front:
-        over = (leap.target for square in front if piece.kind in LEAPERS for leap in board.leaps(square))
-        near = {target for square in front for target in board.steps(square)}.union(over) - seen
+        over = (leap.target for square in front if piece.kind in LEAPERS for leap in board.leaps[square])
+        near = {target for square in front for target in board.steps[square]}.union(over) - seen
         front = {target for target in near if target == end or refuse_entry(board, target, piece) is None}
         seen |= front
         moves += 1
@@ -549,7 +545,7 @@ def _only_in(position: JunglePosition, other: JunglePosition) -> JungleMove | No
 def _covers(case: _Case) -> Explanation | None:
     """The animal now covers a friend with an enemy nearby: whatever captures the friend can be recaptured."""
     board, seat, after = case.before.board, case.seat, case.after
-    for square in board.steps(case.move.target):
+    for square in board.steps[case.move.target]:
         friend = after.piece_at(square)
         if friend is None or friend.seat != seat:
             continue

@@ -77,7 +77,7 @@ class FindTheWin(PuzzleKind):
 def _trap_rule(position: JunglePosition) -> str:
     """What traps do here, where somebody stands in one or beside one; else nothing."""
     board = position.board
-    near = (at for square in position.pieces for at in (square, *board.steps(square)))
+    near = (at for square in position.pieces for at in (square, *board.steps[square]))
     if not any(board.ground[square] is Terrain.TRAP for square in near):
         return ""
     return _("Traps catch every animal here, your own traps too.")

@@ -155,7 +155,7 @@ class Tables:
                     prey[place] |= self.bit[target]
                     hunters[target] |= self.bit[origin]
         self.near, self.around = int_array(prey), int_array(hunters)
-        self.door_bits = int_array(DOOR_BITS * len(board.steps(den)) for den in board.dens)
+        self.door_bits = int_array(DOOR_BITS * len(board.steps[den]) for den in board.dens)
         slots = [(slot, piece.seat) for slot, piece in enumerate(roster)]
         self.guards = int_array(n for slot, own in slots for n in _moves_to_doors(self, slot, own, leaps=True))
         self.leaping = int_array(n for slot, own in slots for n in _moves_to_doors(self, slot, 1 - own, leaps=True))
@@ -190,8 +190,8 @@ def _bits(squares: int) -> list[int]:
 def _zones(tables: Tables, slot: int) -> list[int]:
     """By square, how a piece there counts in the zones before the dens; steps lead over any ground."""
     board, seat = tables.board, tables.roster[slot].seat
-    doors = set(board.steps(board.dens[1 - seat]))
-    porches = {beside for door in doors for beside in board.steps(door)}
+    doors = set(board.steps[board.dens[1 - seat]])
+    porches = {beside for door in doors for beside in board.steps[door]}
     zones = []
     for index, square in enumerate(tables.squares):
         distance = tables.distance[slot * tables.stride + index]
@@ -216,7 +216,7 @@ def _moves_to_doors(tables: Tables, slot: int, seat: int, *, leaps: bool) -> lis
         for way in range(tables.first_step[place], last):
             sources.setdefault(tables.target[way], []).append(square)
     packed = [0] * tables.stride
-    for number, door in enumerate(tables.board.steps(tables.board.dens[seat])):
+    for number, door in enumerate(tables.board.steps[tables.board.dens[seat]]):
         for square, moves in enumerate(_spread(sources, tables.index(door), tables.stride)):
             packed[square] |= moves << DOOR_BITS * number
     return packed
@@ -236,7 +236,7 @@ def may_stand(board: JungleMap, kind: Kind, square: Square) -> bool:
 
 
 def _leaps_of(board: JungleMap, kind: Kind, origin: Square) -> Sequence[Leap]:
-    return board.leaps(origin) if kind in LEAPERS else ()
+    return board.leaps[origin] if kind in LEAPERS else ()
 
 
 def _takes(tables: Tables, slot: int, origin: Square, target: Square) -> int:
@@ -260,7 +260,7 @@ def _ways(tables: Tables, slot: int, index: int, *, leaps: bool) -> list[Way]:
     if index == tables.grave or not may_stand(board, kind, tables.squares[index]):
         return []
     origin = tables.squares[index]
-    targets: list[tuple[Square, tuple[int, ...]]] = [(target, ()) for target in board.steps(origin)]
+    targets: list[tuple[Square, tuple[int, ...]]] = [(target, ()) for target in board.steps[origin]]
     if leaps:
         targets = [(leap.target, _barring(tables, origin, leap)) for leap in _leaps_of(board, kind, origin)]
     found: list[Way] = [
@@ -288,7 +288,7 @@ def _distances(tables: Tables, slot: int) -> list[int]:
     sources: dict[int, list[int]] = {}
     for origin in (square for square in tables.squares if may_stand(board, piece.kind, square)):
         leaps = [leap.target for leap in _leaps_of(board, piece.kind, origin)]
-        for target in [*board.steps(origin), *leaps]:
+        for target in [*board.steps[origin], *leaps]:
             sources.setdefault(tables.index(target), []).append(tables.index(origin))
     return _spread(sources, tables.dens[1 - piece.seat], tables.stride)
 
@@ -348,7 +348,7 @@ def features(tables: Tables, slot: int, index: int) -> Iterator[tuple[str, int]]
         yield "own_trap", 0
     if terrain is Terrain.WATER:
         yield "water", 0
-    if piece.kind in LEAPERS and board.leaps(square):
+    if piece.kind in LEAPERS and board.leaps[square]:
         yield "bank", 0
     if (board.width, board.height) == TUNED_SIZE:
         yield "square", abs(square.rank - den.rank) * 4 + aside

@@ -46,7 +46,18 @@ _KIND_TITLES: Final = (
 )  # fmt: skip
 
 
-def as_subject(kind: Kind) -> str:
+def as_subject(kind: Kind, own: bool = False) -> str:
+    if own:
+        return (
+            pgettext("whose animal does something, in a sentence", "your rat"),
+            pgettext("whose animal does something, in a sentence", "your cat"),
+            pgettext("whose animal does something, in a sentence", "your dog"),
+            pgettext("whose animal does something, in a sentence", "your wolf"),
+            pgettext("whose animal does something, in a sentence", "your leopard"),
+            pgettext("whose animal does something, in a sentence", "your tiger"),
+            pgettext("whose animal does something, in a sentence", "your lion"),
+            pgettext("whose animal does something, in a sentence", "your elephant"),
+        )[kind - 1]
     return (
         pgettext("who takes, in a sentence", "the rat"), pgettext("who takes, in a sentence", "the cat"),
         pgettext("who takes, in a sentence", "the dog"), pgettext("who takes, in a sentence", "the wolf"),
@@ -55,7 +66,18 @@ def as_subject(kind: Kind) -> str:
     )[kind - 1]  # fmt: skip
 
 
-def as_object(kind: Kind) -> str:
+def as_object(kind: Kind, own: bool = False) -> str:
+    if own:
+        return (
+            pgettext("whose animal is taken, in a sentence", "your rat"),
+            pgettext("whose animal is taken, in a sentence", "your cat"),
+            pgettext("whose animal is taken, in a sentence", "your dog"),
+            pgettext("whose animal is taken, in a sentence", "your wolf"),
+            pgettext("whose animal is taken, in a sentence", "your leopard"),
+            pgettext("whose animal is taken, in a sentence", "your tiger"),
+            pgettext("whose animal is taken, in a sentence", "your lion"),
+            pgettext("whose animal is taken, in a sentence", "your elephant"),
+        )[kind - 1]
     return (
         pgettext("who is taken, in a sentence", "the rat"), pgettext("who is taken, in a sentence", "the cat"),
         pgettext("who is taken, in a sentence", "the dog"), pgettext("who is taken, in a sentence", "the wolf"),
@@ -64,41 +86,13 @@ def as_object(kind: Kind) -> str:
     )[kind - 1]  # fmt: skip
 
 
-def own_as_subject(kind: Kind) -> str:
-    return (
-        pgettext("whose animal does something, in a sentence", "your rat"),
-        pgettext("whose animal does something, in a sentence", "your cat"),
-        pgettext("whose animal does something, in a sentence", "your dog"),
-        pgettext("whose animal does something, in a sentence", "your wolf"),
-        pgettext("whose animal does something, in a sentence", "your leopard"),
-        pgettext("whose animal does something, in a sentence", "your tiger"),
-        pgettext("whose animal does something, in a sentence", "your lion"),
-        pgettext("whose animal does something, in a sentence", "your elephant"),
-    )[kind - 1]
-
-
-def own_as_object(kind: Kind) -> str:
-    return (
-        pgettext("whose animal is taken, in a sentence", "your rat"),
-        pgettext("whose animal is taken, in a sentence", "your cat"),
-        pgettext("whose animal is taken, in a sentence", "your dog"),
-        pgettext("whose animal is taken, in a sentence", "your wolf"),
-        pgettext("whose animal is taken, in a sentence", "your leopard"),
-        pgettext("whose animal is taken, in a sentence", "your tiger"),
-        pgettext("whose animal is taken, in a sentence", "your lion"),
-        pgettext("whose animal is taken, in a sentence", "your elephant"),
-    )[kind - 1]
-
-
 def _named(
-    piece: Piece, reader: Seat, pieces: Collection[Piece], own: Callable[[Kind], str], plain: Callable[[Kind], str],
-    by_side: Sequence[str],
+    piece: Piece, reader: Seat, pieces: Collection[Piece], plain: Callable[[Kind, bool], str], by_side: Sequence[str]
 ) -> str:
-    """The animal as the reader's ``own``, as ``plain`` where only it can be meant, or else in the words ``by_side``."""
-    if piece.seat == reader:
-        return own(piece.kind)
-    if Piece(reader, piece.kind) not in pieces:
-        return plain(piece.kind)
+    """The animal as the reader's own, as ``plain`` where only it can be meant, or else in the words ``by_side``."""
+    own = piece.seat == reader
+    if own or Piece(reader, piece.kind) not in pieces:
+        return plain(piece.kind, own)
     return by_side[piece.kind - 1].format(side=_(SIDES[piece.seat]))
 
 
@@ -111,7 +105,7 @@ def named_as_subject(piece: Piece, reader: Seat, pieces: Collection[Piece]) -> s
         pgettext("who takes, in a sentence", "{side}’s tiger"), pgettext("who takes, in a sentence", "{side}’s lion"),
         pgettext("who takes, in a sentence", "{side}’s elephant"),
     )  # fmt: skip
-    return _named(piece, reader, pieces, own_as_subject, as_subject, words)
+    return _named(piece, reader, pieces, as_subject, words)
 
 
 def named_as_object(piece: Piece, reader: Seat, pieces: Collection[Piece]) -> str:
@@ -125,7 +119,7 @@ def named_as_object(piece: Piece, reader: Seat, pieces: Collection[Piece]) -> st
         pgettext("who is taken, in a sentence", "{side}’s lion"),
         pgettext("who is taken, in a sentence", "{side}’s elephant"),
     )
-    return _named(piece, reader, pieces, own_as_object, as_object, words)
+    return _named(piece, reader, pieces, as_object, words)
 
 
 def capture_names(taker: Piece, prey: Piece, pieces: Collection[Piece]) -> Mapping[str, str]:
@@ -182,8 +176,9 @@ class JungleMap:
     owners: Mapping[Square, Seat] = field(repr=False)
     start: Mapping[Square, Piece] = field(repr=False)
     dens: tuple[Square, Square] = field(init=False, compare=False, repr=False)
-    _steps: Mapping[Square, tuple[Square, ...]] = field(init=False, compare=False, repr=False)
-    _leaps: Mapping[Square, tuple[Leap, ...]] = field(init=False, compare=False, repr=False)
+    steps: Mapping[Square, tuple[Square, ...]] = field(init=False, compare=False, repr=False)
+    leaps: Mapping[Square, tuple[Leap, ...]] = field(init=False, compare=False, repr=False)
+    """The leaps straight across water from each square, even if a rat blocks them."""
 
     def __post_init__(self) -> None:
         if len(self.ground) != self.width * self.height:
@@ -192,18 +187,11 @@ class JungleMap:
         steps = {square: _steps_from(self.ground, square) for square in self.ground}
         leaps = {square: _leaps_from(self.ground, square) for square in self.ground}
         object.__setattr__(self, "dens", tuple(sorted(dens, key=lambda den: self.owners[den])))
-        object.__setattr__(self, "_steps", steps)
-        object.__setattr__(self, "_leaps", leaps)
+        object.__setattr__(self, "steps", steps)
+        object.__setattr__(self, "leaps", leaps)
 
     def __hash__(self) -> int:
         return hash((self.name, self.width, self.height, self.dens))
-
-    def steps(self, square: Square) -> tuple[Square, ...]:
-        return self._steps[square]
-
-    def leaps(self, square: Square) -> tuple[Leap, ...]:
-        """The leaps straight across water from ``square``, even if a rat blocks them."""
-        return self._leaps[square]
 
 
 _DIRECTIONS: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))

@@ -94,7 +94,7 @@ def barring_squares(board: JungleMap, origin: Square, leap: Leap, options: Jungl
         case "path":
             return leap.path
         case "adjacent":
-            beside = (square for square in board.steps(origin) if board.ground[square] is Terrain.WATER)
+            beside = (square for square in board.steps[origin] if board.ground[square] is Terrain.WATER)
             return (leap.path[0], *(square for square in beside if square != leap.path[0]))
     return leap.path[:1]
 
@@ -239,14 +239,14 @@ class JunglePosition(PerfectInformationPosition[JungleMove]):
         piece = self.pieces[origin]
         if piece.seat != self.turn:
             return ()
-        targets = (*self.board.steps(origin), *self._leap_targets(origin, piece))
+        targets = (*self.board.steps[origin], *self._leap_targets(origin, piece))
         return tuple(JungleMove(origin, target) for target in targets if not self._refuse_move(origin, target, piece))
 
     def _leap_targets(self, origin: Square, piece: Piece) -> list[Square]:
         """“Has the ability to Jump across the river horizontally and vertically.”"""
         if piece.kind not in LEAPERS:
             return []
-        leaps = self.board.leaps(origin)
+        leaps = self.board.leaps[origin]
         return [leap.target for leap in leaps if not self._barring_rat(origin, leap)]
 
     def _barring_rat(self, origin: Square, leap: Leap) -> Square | None:
@@ -285,9 +285,9 @@ class JunglePosition(PerfectInformationPosition[JungleMove]):
 
     def _refuse_reach(self, origin: Square, target: Square, piece: Piece) -> Refusal | None:
         """“Pieces move one square at a time in any direction apart from angles”, but for the leap."""
-        if target in self.board.steps(origin):
+        if target in self.board.steps[origin]:
             return None
-        leap = next((leap for leap in self.board.leaps(origin) if leap.target == target), None)
+        leap = next((leap for leap in self.board.leaps[origin] if leap.target == target), None)
         if leap is None:
             return Refusal.TOO_FAR
         if piece.kind not in LEAPERS:
@@ -310,7 +310,7 @@ class JunglePosition(PerfectInformationPosition[JungleMove]):
         piece = self.pieces.get(square)
         if piece is None or piece.kind not in LEAPERS:
             return []
-        leaps = self.board.leaps(square)
+        leaps = self.board.leaps[square]
         rats = [(leap.target, self._barring_rat(square, leap)) for leap in leaps]
         return [(target, rat) for target, rat in rats if rat is not None]
 

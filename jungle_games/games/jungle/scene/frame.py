@@ -26,8 +26,6 @@ from jungle_games.games.jungle.rules.board import (
     Terrain,
     as_object,
     as_subject,
-    own_as_object,
-    own_as_subject,
 )
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition, outranks, rank
@@ -331,8 +329,8 @@ def _last_move(match: JungleMatch, winner: Seat, own: Seat | None) -> tuple[str,
     before, move = match.position_at(ply), match.steps[ply].move
     assert isinstance(move, JungleMove)
     piece, prey = before.pieces[move.origin], before.pieces.get(move.target)
-    taken = _object(prey.kind, own == prey.seat) if prey is not None else ""
-    return first_capital(_subject(piece.kind, own == piece.seat)), taken
+    taken = as_object(prey.kind, own == prey.seat) if prey is not None else ""
+    return first_capital(as_subject(piece.kind, own == piece.seat)), taken
 
 
 def _story(match: JungleMatch, winner: Seat, own: Seat | None) -> str:
@@ -353,22 +351,14 @@ def _story(match: JungleMatch, winner: Seat, own: Seat | None) -> str:
 
 def _deed_words(done: Deed, ours: bool, theirs: bool) -> str:
     """The winner's deed as a sentence; ``ours``: by the reader’s animal, ``theirs``: to the reader’s animal."""
-    taker = _subject(done.animal, ours)
+    taker = as_subject(done.animal, ours)
     if done.kind is DeedKind.MANY:
         words = ngettext("{animal} took {number} animal.", "{animal} took {number} animals.", done.taken)
         return words.format(animal=first_capital(taker), number=done.taken)
     return _(_DEEDS[done.kind]).format(
-        animal=first_capital(taker), prey=_object(done.prey, theirs), taker=taker,
-        victim=first_capital(_subject(done.prey, theirs)),
+        animal=first_capital(taker), prey=as_object(done.prey, theirs), taker=taker,
+        victim=first_capital(as_subject(done.prey, theirs)),
     )  # fmt: skip
-
-
-def _subject(kind: Kind, own: bool) -> str:
-    return own_as_subject(kind) if own else as_subject(kind)
-
-
-def _object(kind: Kind, own: bool) -> str:
-    return own_as_object(kind) if own else as_object(kind)
 
 
 def sheet_facts(match: JungleMatch, seat: Seat) -> Sequence[SheetFact]:

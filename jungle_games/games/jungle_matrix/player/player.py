@@ -432,7 +432,10 @@ class JungleMatrixJudge(Judge[MatrixDecision]):
     def _shares(self, decision: MatrixDecision) -> tuple[float, float]:
         """The share that could be expected, and the one left; for a right call that without it comes first."""
         seen, seat = decision.observation, decision.seat
-        booked, lost = self._share(seen, seat, self._expected(seen)), self._share(seen, seat, 0)
+        points: float = seen.turn.score_now
+        if seen.turn.right and seen.turn.ended is None:  # as many as a turn brings on average, unless it has more
+            points = max(points, self._forecast(seen).usual)
+        booked, lost = self._share(seen, seat, points), self._share(seen, seat, 0)
         if _let_pass(decision):
             return lost, booked
         if seat != seen.player:
@@ -440,11 +443,6 @@ class JungleMatrixJudge(Judge[MatrixDecision]):
         if _ended_early(decision):
             return booked, self._share(seen, seat, seen.turn.score_now)
         return (booked, lost) if _called_out(decision) else (booked, booked)
-
-    def _expected(self, seen: JungleMatrixPosition) -> float:
-        """The points of the turn: as many as one brings on average, unless it has more or nothing is left."""
-        points = seen.turn.score_now
-        return max(points, self._forecast(seen).usual) if seen.turn.right and seen.turn.ended is None else points
 
     def _forecast(self, seen: JungleMatrixPosition) -> Forecast:
         if seen.rules not in self._forecasts:

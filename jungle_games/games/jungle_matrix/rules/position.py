@@ -336,7 +336,9 @@ class JungleMatrixPosition:
     @property
     def time_wanted(self) -> bool:
         """Whether the turn is over and its score depends on its time, which must be recorded before ``next``."""
-        if self.phase is not Phase.BOOKING or self.outcome is not None or self.turn.is_timed:
+        turn = self.turn
+        timed = turn.timed_after >= len(turn.log) - (turn.ended is Ending.EXHAUSTED)  # at its last move or later
+        if self.phase is not Phase.BOOKING or self.outcome is not None or timed:
             return False
         quick = bool(self.rules.quick_points) and self.turn.ended is Ending.GRIDLOCKED
         return quick or self.is_sudden_death
@@ -442,19 +444,15 @@ class JungleMatrixPosition:
                 return Refusal.NO_SQUARE
             case Cover(square):
                 return Refusal.GUIDED if guided and square not in turn.right else None
-            case Swap(square):
-                return self._refuse_swap(square)
+            case Swap(square) if square in turn.swappable:
+                return None
+            case Swap() if turn.swaps >= turn.rules.swaps:
+                return Refusal.NO_SWAP
+            case Swap():
+                return Refusal.MIDDLE if turn.under_way else Refusal.ASLEEP
             case Gridlocked():
                 return Refusal.COMBINATION_OPEN if guided and turn.due else None
         return None if turn.rules.may_end else Refusal.MAY_NOT_END
-
-    def _refuse_swap(self, square: Square) -> Refusal | None:
-        turn = self.turn
-        if square in turn.swappable:
-            return None
-        if turn.swaps >= turn.rules.swaps:
-            return Refusal.NO_SWAP
-        return Refusal.MIDDLE if turn.under_way else Refusal.ASLEEP
 
     # What moves do
 
@@ -605,16 +603,14 @@ class JungleMatrixPosition:
             "calls_closed": self.calls_closed,
             "ended": None if turn.ended is None else str(turn.ended),
             "seconds": turn.seconds,
-            "call": None if self.call is None else _plain_call(self.call),
+            "call": None,
         }
+        if self.call is not None:
+            caught = None if self.call.mistake is None else _plain_mistake(self.call.mistake)
+            state["call"] = {"right": caught is not None, "forgiven": self.call.forgiven, "mistake": caught}
         if not self.observed:
             state["mistake"] = None if turn.mistake is None else _plain_mistake(turn.mistake)
         return state
-
-
-def _plain_call(call: Call) -> Mapping[str, object]:
-    mistake = None if call.mistake is None else _plain_mistake(call.mistake)
-    return {"right": call.mistake is not None, "forgiven": call.forgiven, "mistake": mistake}
 
 
 def _plain_mistake(mistake: Mistake) -> Mapping[str, object]:

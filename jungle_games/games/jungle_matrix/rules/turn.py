@@ -130,13 +130,6 @@ class Turn:
     def seen(self) -> int:
         return min(len(self.deck), max(self.known, int(self.rules.open_deck)))
 
-    @property
-    def is_timed(self) -> bool:
-        """Whether the turn is over and its time was recorded at its last move or later."""
-        if self.ended is None:
-            return False
-        return self.timed_after >= len(self.log) - (self.ended is Ending.EXHAUSTED)
-
     # Correct moves
 
     @cached_property

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from fractions import Fraction
+from itertools import starmap
 from math import ceil
 from typing import Annotated, Any, Final, Literal
 
@@ -243,19 +244,18 @@ class WrittenEffects(Struct, forbid_unknown_fields=True, kw_only=True):
 def read_effects(written: Mapping[str, object]) -> Effects:
     """The effects written in ``pets.yaml``. Raises ValueError in words, or ValidationError."""
     found = msgspec.convert(written, WrittenEffects)
-    read: Mapping[str, Callable[[Any], Any]] = {"factor": _factor, "pair_points": _pair_points}
     values = {name: getattr(found, name) for name in written}
-    return tuple((name, read[name](value) if name in read else value) for name, value in values.items())
+    if "factor" in values:
+        values["factor"] = _factor(values["factor"])
+    if "pair_points" in values:
+        values["pair_points"] = tuple(starmap(_one_pair, values["pair_points"].items()))
+    return tuple(values.items())
 
 
 def _factor(value: int | str) -> Fraction:
     if _FACTOR.fullmatch(str(value)) is None:
         raise _wrong("factor", value, _("a fraction such as 1/2, or a whole number up to 99"))
     return Fraction(value)
-
-
-def _pair_points(pairs: Mapping[str, int]) -> tuple[PairPoints, ...]:
-    return tuple(_one_pair(pair, points) for pair, points in pairs.items())
 
 
 def _one_pair(pair: str, points: int) -> PairPoints:
@@ -294,7 +294,10 @@ def _fold(rules: TurnRules, name: str, value: Any) -> TurnRules:
         case "trio_points" | "start_points" | "steal" | "forgives" | "swaps" | "lone_kings" | "wild_covers":
             value += getattr(rules, name)
         case "pair_points":
-            value = _added_up(*rules.pair_points, *value)
+            total = Counter[tuple[int, int]]()
+            for each in (*rules.pair_points, *value):
+                total[each.higher, each.lower] += each.points
+            value = tuple(sorted(PairPoints(*key, points) for key, points in total.items()))
         case "quick_points":
             value = tuple(sorted((*rules.quick_points, value)))
         case "factor":
@@ -311,10 +314,3 @@ def _fold(rules: TurnRules, name: str, value: Any) -> TurnRules:
 def _ordered(main: int, extra: Iterable[int]) -> tuple[int, ...]:
     """The sums by priority: first the main one, then the others from the highest down."""
     return (main, *sorted(set(extra) - {main}, reverse=True))
-
-
-def _added_up(*pairs: PairPoints) -> tuple[PairPoints, ...]:
-    total = Counter[tuple[int, int]]()
-    for each in pairs:
-        total[each.higher, each.lower] += each.points
-    return tuple(sorted(PairPoints(*key, points) for key, points in total.items()))

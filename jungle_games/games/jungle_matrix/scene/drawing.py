@@ -239,17 +239,13 @@ class Geometry:
         cloth.center = self.view.table.center
         return Grid(self.shape.columns, measures, cloth, self.u)
 
-    @property
-    def cloth(self) -> pygame.Rect:
-        return self.grid.cloth
-
     # Pets that are offered
 
     @property
     def _upright(self) -> pygame.Rect:
         """An offered pet that stands, in the middle of the cloth."""
-        width = min(self.cloth.w * _OFFER_SHARE, self.cloth.h / 2 / _OFFER_SHAPE)
-        return _centred(self.cloth.center, width, width * _OFFER_SHAPE)
+        width = min(self.grid.cloth.w * _OFFER_SHARE, self.grid.cloth.h / 2 / _OFFER_SHAPE)
+        return _centred(self.grid.cloth.center, width, width * _OFFER_SHAPE)
 
     @property
     def stands(self) -> bool:
@@ -258,7 +254,7 @@ class Geometry:
         return size.width >= _LEAST_OFFER.width and size.height >= _LEAST_OFFER.height
 
     def offer(self, index: int, count: int = 2) -> pygame.Rect:
-        p, cloth = self.view.p, self.cloth
+        p, cloth = self.view.p, self.grid.cloth
         if self.stands:
             rect = self._upright
             return rect.move(round((index - (count - 1) / 2) * (rect.w + _OFFER_GAP * self.view.whole)), 0)
@@ -271,7 +267,7 @@ class Geometry:
 
     @property
     def heading(self) -> pygame.Rect:
-        cloth, edge = self.cloth, round(2 * _OFFER_EDGE * self.view.p)
+        cloth, edge = self.grid.cloth, round(2 * _OFFER_EDGE * self.view.p)
         above = self.offer(0).y - cloth.y
         top = cloth.y + round(above / 3 if self.stands else edge / 4)
         return pygame.Rect(cloth.x + edge, top, cloth.w - 2 * edge, self.offer(0).y - top)
@@ -280,15 +276,15 @@ class Geometry:
     def discard(self) -> pygame.Rect:
         """Where a pet goes that nobody can take."""
         p, bottom = self.view.p, self.offer(1).bottom
-        free = self.cloth.bottom - bottom
+        free = self.grid.cloth.bottom - bottom
         width, height = _DISCARD if self.stands else PetSize(_DISCARD.width, _LOW_DISCARD)
-        width, height = min(width * p, self.cloth.w - 2 * _OFFER_EDGE * p), min(height * p, free * 0.9)
-        return _centred((self.cloth.centerx, bottom + free // 2), width, height)
+        width, height = min(width * p, self.grid.cloth.w - 2 * _OFFER_EDGE * p), min(height * p, free * 0.9)
+        return _centred((self.grid.cloth.centerx, bottom + free // 2), width, height)
 
     @property
     def pet_deck(self) -> Pose:
         """Where pet cards come from: beyond the upper edge of the cloth."""
-        return Pose(self.cloth.centerx, self.cloth.y + 80 * self.u, round(90 * self.u), alpha=0.0)
+        return Pose(self.grid.cloth.centerx, self.grid.cloth.y + 80 * self.u, round(90 * self.u), alpha=0.0)
 
     # Pets in force
 

@@ -205,7 +205,10 @@ def notices(
         case PlayPet(goal=goal) if goal is not Goal.DISCARD:
             yield _pet(match, before, move)
         case Shuffle() if before.turn.is_laid and before.turn.exhaustions:
-            yield _exhausted(before)
+            points = before.rules.exhaustion
+            title = ngettext("Deck empty: {number} point!", "Deck empty: {number} points!", points)
+            words = _("What lies covered is shuffled, and the turn goes on.")
+            yield Notice(title.format(number=points), words, _EXHAUSTED, before.player)
     yield from _used(match, before, after)
     if before.phase is Phase.COVER and after.phase is Phase.BOOKING and not isinstance(move, Catch):
         yield _ended(match, after)
@@ -253,12 +256,6 @@ def _used(match: AnyMatch, before: JungleMatrixPosition, after: JungleMatrixPosi
                 picture = f"animals/{pet.animal}"
                 told = watching.pet_effect(pet, before, match.time_factor)
                 yield Notice(_(pet.name), told, NEWS, before.player, picture, chosen=True, listed=False)
-
-
-def _exhausted(before: JungleMatrixPosition) -> Notice:
-    points = before.rules.exhaustion
-    title = ngettext("Deck empty: {number} point!", "Deck empty: {number} points!", points).format(number=points)
-    return Notice(title, _("What lies covered is shuffled, and the turn goes on."), _EXHAUSTED, before.player)
 
 
 def _ended(match: AnyMatch, after: JungleMatrixPosition) -> Notice:

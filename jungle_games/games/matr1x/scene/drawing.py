@@ -105,18 +105,6 @@ class Geometry:
         margin = 2 * round(_CAPSULE * self.u)
         return self.places[lane.trigger].union(self.places[lane.royal]).inflate(margin, margin)
 
-    def corner(self, place: Place) -> tuple[pygame.Rect, bool]:
-        """The free corner next to an outer place, and whether it is at the left of the grid."""
-        file = 0 if place.file < SIDE // 2 else SIDE - 1
-        row = 0 if place.row < SIDE // 2 else SIDE - 1
-        return self.cell(file, row), file == 0
-
-    def tucked(self, place: Place) -> tuple[float, float]:
-        """How far, in pixels, cards under a royal at an outer place stick out, away from the centre."""
-        across = {0: -1, SIDE - 1: 1}.get(place.file, 0)
-        down = {0: -1, SIDE - 1: 1}.get(place.row, 0)
-        return across * TUCK * self.u, down * TUCK * self.u
-
 
 DRAW: Final = "draw"
 _TOP_LAYER, _NEXT_LAYER, _LAST_LAYER = 2, 1, 0
@@ -223,16 +211,16 @@ def _turn(start: Place, end: Place) -> int:
 
 def draw_corner(painter: Painter, target: pygame.Surface, geometry: Geometry, attack: Attack) -> None:
     """Draw how an attack ends, in the free corner beside its royal."""
-    rect, left = geometry.corner(attack.lane.royal)
-    align: Align = "right" if left else "left"
+    file, row = (0 if at < SIDE // 2 else SIDE - 1 for at in attack.lane.royal)
+    align: Align = "right" if file == 0 else "left"
     needed, soft = _("of {number}").format(number=attack.need), "lime" if attack.beats else "neon_soft"
     lines = Column(
         Label(str(attack.sum), size=40, face=Face.TITLE, ink="lime" if attack.beats else "magenta", align=align),
         Label(needed, size=18, face=Face.SEMIBOLD, ink=soft, align=align),
         Label(drop_panel.short_verdict(attack), size=16, ink="neon_soft", align=align, lines=2, leading=1.1),
     )
-    words = paint_popup(lines.padded(5, 8), painter, geometry.u, rect.size)
-    target.blit(words, rect)
+    rect = geometry.cell(file, row)
+    target.blit(paint_popup(lines.padded(5, 8), painter, geometry.u, rect.size), rect)
 
 
 class Strikes:
@@ -279,15 +267,6 @@ _EDGE: Final = "#8CCB4E"
 _LIGHT: Final = 18
 """How much wider than a place the light round it is."""
 _PILL: Final = 28
-
-
-def draw_plan_below(painter: Painter, target: pygame.Surface, geometry: Geometry, plan: drop_panel.Plan) -> None:
-    u = geometry.u
-    for attack in plan.prepares:
-        rect = geometry.lane(attack.lane)
-        painter.box(target, rect, 16 * u, drop_panel.PREPARED_GROUND)
-        painter.dashed_box(target, rect, 16 * u, _EDGE, width=2.5 * u, dash=(9 * u, 7 * u))
-        draw_chevrons(painter, target, geometry.places.__getitem__, attack.lane, _EDGE, u)
 
 
 def draw_plan_above(painter: Painter, target: pygame.Surface, geometry: Geometry, plan: drop_panel.Plan) -> None:
@@ -390,7 +369,7 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
             yield self._thing(BEATEN, royal, place)
             return
         yield self._thing(royal, royal, place)
-        across, down = self.geometry.tucked(place)
+        across, down = ({0: -1, SIDE - 1: 1}.get(at, 0) * TUCK * self.u for at in place)
         for depth, card in enumerate(armour[:EDGES], start=1):
             share = 1 + (depth - 1) * EDGE_STEP / TUCK
             yield self._thing(card, card, place, (across * share, down * share), -depth)
@@ -470,7 +449,12 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
         if self.part is None:
             draw_draw_pile(self.painter, target, self.geometry, len(position.draw))
         if self.plan is not None:
-            draw_plan_below(self.painter, target, self.geometry, self.plan)
+            geometry, u = self.geometry, self.geometry.u
+            for attack in self.plan.prepares:
+                rect = geometry.lane(attack.lane)
+                self.painter.box(target, rect, 16 * u, drop_panel.PREPARED_GROUND)
+                self.painter.dashed_box(target, rect, 16 * u, _EDGE, width=2.5 * u, dash=(9 * u, 7 * u))
+                draw_chevrons(self.painter, target, geometry.places.__getitem__, attack.lane, _EDGE, u)
             for attack in self.plan.strikes:
                 draw_lane(self.painter, target, self.geometry, attack)
         if self.preview is not None:

@@ -59,10 +59,7 @@ def sign_body(painter: Painter, rank: Rank, suit: Suit | None, colour: str) -> s
 
 
 def royal_badge(painter: Painter, royal: Card, total: int, armour: int, colour: str, width: int) -> pygame.Surface:
-    """The overlay of an unbeaten royal ``width`` pixels wide: its sign and value, and its armour on a shield.
-
-    Centre the picture on the card.
-    """
+    """The overlay of an unbeaten royal, to be centred on it: its sign and value, and its armour on a shield."""
     key = ("royal badge", royal.code, total, armour, colour, width)
     return painter.cache.get(key, lambda: _paint_badge(painter, royal, total, armour, colour, width))
 

@@ -116,6 +116,7 @@ class Matr1xActions(TableActions):
 
     def own_entries(self) -> list[MenuEntry]:
         scene, line = self._scene, self._scene.sign.line
+        copied = _("Deal {number} is copied.").format(number=self._match.deal)
         over, day = self._match.outcome is not None, deal_of_the_day(datetime.date.today())
         copy_result = MenuEntry(_("Copy the result"), "share", self.copy_result, rare=True)
         todays = lambda: scene.navigator.open_match(rematch(self._match, setup={}, deal=day))  # noqa: E731
@@ -126,7 +127,7 @@ class Matr1xActions(TableActions):
             MenuEntry(
                 _("Deal of the day"), "calendar", lambda: self.begin_anew(todays), self._match.deal != day, rare=True
             ),
-            MenuEntry(_("Copy the deal number"), "copy", self.copy_deal, rare=True),
+            MenuEntry(_("Copy the deal number"), "copy", lambda: self._copy(str(self._match.deal), copied), rare=True),
             *([copy_result] if over else []),
             *([win] if scene.shown_position.options.winnable_sign else []),
         ]
@@ -138,9 +139,6 @@ class Matr1xActions(TableActions):
         self._scene.navigator.confirm(
             _("Resign?"), _("The game counts as lost."), _("Resign"), lambda: self._scene.play.resign(0)
         )
-
-    def copy_deal(self) -> None:
-        self._copy(str(self._match.deal), _("Deal {number} is copied.").format(number=self._match.deal))
 
     def _copy(self, text: str, told: str) -> None:
         self._scene.services.clipboard.write(text)
@@ -309,8 +307,10 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         self._made = None
         if self.focus.ring and self.focused_place == gesture.target:  # by keys the next card is at hand at once
             self.focus.focus(self.first_focus)
-        if not self.shown_position.options.warnings:
-            self._warn_of_loop()
+        told = self._told_of_loop or self.shown_position.options.warnings or self.match.outcome is not None
+        if not told and loops(self.match.positions()):
+            self._told_of_loop = True
+            self.warn_of_loop()
 
     def banner_target(self, seat: Seat) -> pygame.Rect | None:
         """The draw pile, because there is no opponent."""
@@ -322,12 +322,6 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         made = before.forecast(step.move.place)
         struck, returned = [Cue("strike", Moment.HIT)] if made.beaten else [], [Cue("deal")] if made.returning else []
         return [Cue("drop"), *struck, *returned]
-
-    def _warn_of_loop(self) -> None:
-        if self._told_of_loop or self.match.outcome is not None or not loops(self.match.positions()):
-            return
-        self._told_of_loop = True
-        self.warn_of_loop()
 
     def warn_of_loop(self) -> None:
         title = _("This loop never ends")

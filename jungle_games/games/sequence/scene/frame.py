@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from jungle_games.core.cards import Card, as_subject, card_name
 from jungle_games.core.formatting import first_capital, listed
@@ -382,8 +381,7 @@ def _space_name(seen: SequencePosition, square: Square) -> str:
 # Layout
 
 
-@dataclass(frozen=True, slots=True)
-class PromptButtons:
+class PromptButtons(NamedTuple):
     """Which buttons are shown beside the prompt."""
 
     presses: bool

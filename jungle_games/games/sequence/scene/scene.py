@@ -151,7 +151,7 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         self.chooser = Chooser(self.make, self._choice_changed)
         self._lying = Lying(self.viewing.seen(match.position))
         self._shows_moves = frame.moves_have_room(len(match.seats))
-        self._prompt_buttons: tuple[bool, bool, bool, bool] | None = None
+        self._prompt_buttons: frame.PromptButtons | None = None
         self._stays = False
         """Whether the last banner was closed with Back, so that the finished match stays on the table."""
         super().__init__(services, match, navigator)
@@ -277,7 +277,7 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
 
     def frame_view(self, table: AnyState) -> FrameView:
         state = self._state(table)
-        buttons = (todo_of(state).press is not None, table.may_hurry, *self._undo_and_hint())
+        buttons = frame.PromptButtons(todo_of(state).press is not None, table.may_hurry, *self._undo_and_hint())
         if buttons != self._prompt_buttons:
             self._prompt_buttons = buttons
             self.place_frame()
@@ -291,8 +291,7 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         return bool(options.take_backs) or open_, bool(options.hints) or open_
 
     def frame_tree(self) -> Item:
-        shown = self._prompt_buttons or (False, False, *self._undo_and_hint())
-        buttons = frame.PromptButtons(*shown)
+        buttons = self._prompt_buttons or frame.PromptButtons(False, False, *self._undo_and_hint())
         return frame.frame_tree(self.frame, len(self.match.seats), self.viewing.base, buttons, self.guidance)
 
     def hurry_control(self, state: AnyState) -> Control:
