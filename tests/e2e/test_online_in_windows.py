@@ -76,7 +76,8 @@ class Pair:
     def __init__(self, screens: tuple[Screen, Screen], folder: Path, broker: Broker | None = None) -> None:
         settings: dict[str, Any] = {"games": {"jungle": {"preset": "standard", "rhythm": 86_400}}}
         if broker is not None:
-            settings |= {"broker_host": broker.host, "broker_port": broker.port, "broker_tls": True}
+            own = {"meeting_place": "own", "broker_host": broker.host, "broker_port": broker.port, "broker_tls": True}
+            settings |= own
         self.broker = broker
         self._screens = dict(zip(("mira", "jonas"), screens, strict=True))
         self._homes = {name: made(folder / name, players=[name.title()], **settings) for name in self._screens}

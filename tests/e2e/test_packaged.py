@@ -244,7 +244,7 @@ def test_it_keeps_its_files_beside_itself_where_a_folder_invites_it(
 
 
 def test_two_of_them_meet_at_a_broker(executable: Path, tmp_path: Path, broker: int) -> None:
-    meeting = {"broker_host": "127.0.0.1", "broker_port": broker}
+    meeting = {"meeting_place": "own", "broker_host": "127.0.0.1", "broker_port": broker}
     mira, jonas = (made(tmp_path / name, **meeting) for name in ("mira", "jonas"))
     command = [str(executable)]
     with (

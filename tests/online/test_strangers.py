@@ -172,7 +172,7 @@ class Window:
         self.program = Program(folder)
         if broker is not None:
             self.program.services.settings.replace(
-                broker_host=broker.host, broker_port=broker.port, broker_tls=broker.tls
+                meeting_place="own", broker_host=broker.host, broker_port=broker.port, broker_tls=broker.tls
             )
         self.program.begin()
         self.tables = self.program.services.online.tables

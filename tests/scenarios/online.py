@@ -238,7 +238,8 @@ def new_game_online(tour: Tour) -> None:
 
 def settings_online(tour: Tour) -> None:
     """A broker of one's own."""
-    tour.app.services.settings.replace(broker_host="broker.example.org", broker_port=8883, broker_tls=True)
+    broker = {"broker_host": "broker.example.org", "broker_port": 8883, "broker_tls": True}
+    tour.app.services.settings.replace(meeting_place="own", **broker)
     tour.navigator.settings("online")
 
 
