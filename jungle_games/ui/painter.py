@@ -21,6 +21,7 @@ from jungle_games.ui.pictures import (
     dashed_outline,
     draw_with_shadow,
     hex_of,
+    lay_tiles,
     padded,
     rasterise,
     read_drawing,
@@ -326,10 +327,14 @@ class Painter(Typesetter):
         self.box(target, rect, radius, _faint(theme.panel, 230), border=border, width=width)
 
     def paper(self, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
-        """A sheet of paper: for what one would write."""
+        """A sheet of paper with fibres: for what one would write."""
         theme, radius = self._theme, 10 * u
         self.shadow(target, rect, radius, Shadow.PAPER, u)
         self.box(target, rect, radius, theme.paper, border=theme.shade, width=1.5 * u)
+        fibres = self.drawing("objects/paper", {"#F7F1E1": theme.paper, "#E6DBC2": theme.shade})
+        tile = self.vector(fibres.body, (round(240 * u), round(240 * u)), fibres.box)
+        # Far enough in that the square tiles stay inside the rounded corners.
+        lay_tiles(target, tile, rect.inflate(-2 * math.ceil(4 * u), -2 * math.ceil(4 * u)))
 
     def inset(
         self, target: pygame.Surface, rect: pygame.Rect, u: float, radius: float = 12, border: bool = True

@@ -289,15 +289,15 @@ def stretch(target: pygame.Surface, patch: pygame.Surface, rect: pygame.Rect, ca
             target.blit(patch, (x, y), (source_x, source_y, cap, cap))
     for source_y, y in ((0, rect.y), (far, y1)):
         strip = _strip(patch, (cap, source_y, 1, cap), (_TILE, cap), cache)
-        _lay(target, strip, pygame.Rect(rect.x + cap, y, across, cap))
+        lay_tiles(target, strip, pygame.Rect(rect.x + cap, y, across, cap))
     for source_x, x in ((0, rect.x), (far, x1)):
         strip = _strip(patch, (source_x, cap, cap, 1), (cap, _TILE), cache)
-        _lay(target, strip, pygame.Rect(x, rect.y + cap, cap, along))
+        lay_tiles(target, strip, pygame.Rect(x, rect.y + cap, cap, along))
     middle, colour = pygame.Rect(rect.x + cap, rect.y + cap, across, along), patch.get_at((cap, cap))
     if colour.a == 255:
         target.fill(colour, middle)
     elif colour.a:
-        _lay(target, cache.get(("tile", tuple(colour)), lambda: _tile(colour)), middle)
+        lay_tiles(target, cache.get(("tile", tuple(colour)), lambda: _tile(colour)), middle)
 
 
 def _strip(
@@ -306,7 +306,7 @@ def _strip(
     return cache.get((patch, part), lambda: pygame.transform.scale(patch.subsurface(part), size))
 
 
-def _lay(target: pygame.Surface, tile: pygame.Surface, area: pygame.Rect) -> None:
+def lay_tiles(target: pygame.Surface, tile: pygame.Surface, area: pygame.Rect) -> None:
     """Cover what can be seen of ``area`` with tiles, the first one in its corner."""
     wide, high = tile.get_size()
     seen = area.clip(target.get_clip())
