@@ -801,6 +801,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     def draw_table(self, target: pygame.Surface) -> None:
         hold, marked, u, painter = self.handling.hold, self.marked, self.view.u, self.painter
+        self.hover.draw_coordinates(target)
         self.companions.draw_under(target)
         self.draw_below(target)
         self.marks.draw_under(target, marked)

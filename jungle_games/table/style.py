@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -278,13 +278,15 @@ class Coordinates:
     size: int
     colour: str
 
-    @property
-    def spots(self) -> Iterator[tuple[str, tuple[int, int]]]:
-        """Every name and where it stands."""
+    def spots(self, places: Collection[Hashable] | None = None) -> Iterator[tuple[str, tuple[int, int]]]:
+        """Every name and where it stands; only those of ``places`` where these are given."""
+        named = None if places is None else {part for place in places for part in _parts(place)}
         for name, x in self.files.items():
-            yield from ((name, (x, y)) for y in (self.line.top, self.line.bottom))
+            if named is None or name in named:
+                yield from ((name, (x, y)) for y in (self.line.top, self.line.bottom))
         for name, y in self.ranks.items():
-            yield from ((name, (x, y)) for x in (self.line.left, self.line.right))
+            if named is None or name in named:
+                yield from ((name, (x, y)) for x in (self.line.left, self.line.right))
 
 
 def coordinates_of(
@@ -305,12 +307,23 @@ def coordinates_of(
 
 def draw_coordinates(painter: Painter, target: pygame.Surface, coordinates: Coordinates, ground: str = "") -> None:
     """Draw all names; on a line that runs through them with their own ``ground``."""
-    for name, at in coordinates.spots:
+    for name, at in coordinates.spots():
         if ground:
             wide = painter.text_width(name, Face.BOLD, coordinates.size)
             field = pygame.Rect(0, 0, wide + coordinates.size // 4, round(coordinates.size * 0.8)).move_to(center=at)
             painter.box(target, field, 0, ground)
         painter.label(target, name, at, Face.BOLD, coordinates.size, coordinates.colour, "center")
+
+
+def draw_lit_coordinates(
+    painter: Painter, target: pygame.Surface, coordinates: Coordinates, places: Collection[Hashable]
+) -> None:
+    theme, size = painter.theme, coordinates.size
+    for name, at in coordinates.spots(places):
+        pill = pygame.Rect(0, 0, painter.text_width(name, Face.BOLD, size) + round(size * 0.6), round(size * 1.15))
+        pill.center = at
+        painter.box(target, pill, pill.h / 2, theme.inset)
+        painter.label(target, name, at, Face.BOLD, size, theme.amber, "center")
 
 
 def _parts(place: Hashable) -> tuple[str, str]:

@@ -30,7 +30,7 @@ from jungle_games.table.sprites.arrangement import (
     place_focus_id,
 )
 from jungle_games.table.sprites.layer import Sprite, SpriteLayer
-from jungle_games.table.style import TableStyle
+from jungle_games.table.style import TableStyle, draw_lit_coordinates
 from jungle_games.ui.events import (
     LEFT_BUTTON,
     RIGHT_BUTTON,
@@ -493,6 +493,16 @@ class HoverEffects:
         table = self._table
         place = table.focused_place if table.focus.ring and table.drawing.style.rim is not None else None
         return table.arrangement.thing_on(place) if place in table.handling.effect.risen else None
+
+    def draw_coordinates(self, target: pygame.Surface) -> None:
+        """Highlight the coordinates of the lit places at the edge of the board."""
+        drawing = self._table.drawing
+        places = [*self.lit, *(self._table.told_of.about if self._table.told_of is not None else ())]
+        if not places or not drawing.painter.theme.coordinates:
+            return
+        named = drawing.coordinates
+        if named is not None:
+            draw_lit_coordinates(drawing.painter, target, named, places)
 
     def raise_things(self, now: float, speed: float) -> bool:
         """Raise the pointed thing, or those that may move to the pointed place; whether any is still moving."""
