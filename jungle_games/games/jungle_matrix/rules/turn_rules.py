@@ -202,7 +202,8 @@ def _signed(points: int) -> str:
     return f"+{points}" if points >= 0 else f"−{-points}"
 
 
-Effects = tuple[tuple[str, Any], ...]
+EffectValue = bool | int | Fraction | End | Colours | QuickPoints | tuple[PairPoints, ...]
+Effects = tuple[tuple[str, EffectValue], ...]
 """A pet's effects: their names and values."""
 
 _PAIR: Final = re.compile(r"(\d{1,2}|A)\+(\d{1,2}|A)")
