@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Annotated, Final, Literal, NamedTuple, Self, TypeVar
@@ -50,15 +50,12 @@ class Result(Struct, frozen=True):
             msgspec.structs.force_setattr(self, "opponent", tidy)
 
 
-Points = Annotated[float, Meta(ge=-100_000, le=100_000)]
-
-
 class Rated(Struct, frozen=True):
     """A rating after a match, in points, and its standard ``deviation``."""
 
     when: Annotated[datetime, Meta(tz=True)]
     match: Annotated[str, Meta(pattern=r"^[0-9a-f]{0,40}\Z")]
-    rating: Points
+    rating: Annotated[float, Meta(ge=-100_000, le=100_000)]
     deviation: Annotated[float, Meta(gt=0, le=100_000)]
 
 
@@ -120,19 +117,20 @@ class Summary:
 T = TypeVar("T", bound=Struct)
 
 
-def _keep(database: Database, kind: str, game: str, key: str, told: Struct) -> None:
-    """Keep what is ``told``, once for each ``key``; without one always. Raises ValueError for an impossible one."""
+def _written(told: Struct) -> str:
+    """``told`` as it is kept. Raises ValueError for an impossible one."""
     text = msgspec.json.encode(told)
     msgspec.json.decode(text, type=type(told))
-    database.add("event", None, kind, game, key or os.urandom(20).hex(), text.decode())
+    return text.decode()
 
 
-def _newest(database: Database, kind: str, game: str, type_: type[T], most: int = -1) -> Iterator[T]:
-    """What was told last, the newest first, as far as it can be read."""
-    newest = "SELECT told FROM event WHERE kind = ? AND game = ? ORDER BY id DESC LIMIT ?"
-    for (text,) in database.rows(newest, kind, game, most):
+def _read(rows: Sequence[Sequence[str]], kind: type[T]) -> list[T]:
+    """What these rows tell, as far as it can be read."""
+    found = []
+    for (text,) in rows:
         with contextlib.suppress(msgspec.MsgspecError):
-            yield msgspec.json.decode(text, type=type_)
+            found.append(msgspec.json.decode(text, type=kind))
+    return found
 
 
 class Statistics:
@@ -143,15 +141,15 @@ class Statistics:
 
     def record_result(self, game: str, result: Result) -> None:
         """Add the result of a finished match. Raises ValueError for an impossible result."""
-        _keep(self._database, "result", game, result.match, result)
+        self._keep("result", game, result.match, result)
 
     def record_rating(self, game: str, rated: Rated) -> None:
         """Store a new rating; a match is rated once, however often it is said. Raises ValueError as well."""
-        _keep(self._database, "rating", game, rated.match, rated)
+        self._keep("rating", game, rated.match, rated)
 
     def rating(self, game: str) -> Rated | None:
         """The latest rating in ``game``; None if there is none."""
-        return next(_newest(self._database, "rating", game, Rated, 1), None)
+        return next(iter(self._newest("rating", game, Rated, 1)), None)
 
     def summary(self, game: str) -> Summary:
         """All that is known of ``game``."""
@@ -176,7 +174,7 @@ class Statistics:
                     own[opponent] += won
         facts = self._database.rows("SELECT name, most, total, least_won FROM fact WHERE game = ?", game)
         numbers = {name: Numbers(*values) for name, *values in facts}
-        history = tuple(_newest(self._database, "result", game, Result, HISTORY))
+        history = tuple(self._newest("result", game, Result, HISTORY))
         return Summary(total, *tallies, own, with_help, by_preset, history, numbers)
 
     def reset(self, game: str) -> None:
@@ -185,14 +183,18 @@ class Statistics:
             for table in ("event", "tally", "fact"):
                 self._database.run(f"DELETE FROM {table} WHERE game = ?", game)
 
+    def _keep(self, kind: str, game: str, match: str, told: Struct) -> None:
+        self._database.add("event", None, kind, game, match or os.urandom(20).hex(), _written(told))
 
-Key = Annotated[str, Meta(max_length=80)]
+    def _newest(self, kind: str, game: str, told: type[T], most: int) -> list[T]:
+        newest = "SELECT told FROM event WHERE kind = ? AND game = ? ORDER BY id DESC LIMIT ?"
+        return _read(self._database.rows(newest, kind, game, most), told)
 
 
 class Attempt(Struct, frozen=True):
     """One attempt at a puzzle, until it was solved or left; ``day`` is its date if it was a daily puzzle."""
 
-    puzzle: Key
+    puzzle: Annotated[str, Meta(max_length=80)]
     when: Annotated[datetime, Meta(tz=True)]
     solved: bool = False
     tries: Annotated[int, Meta(ge=0, le=10_000)] = 0
@@ -241,7 +243,7 @@ class Progress:
 
     def record_attempt(self, attempt: Attempt) -> None:
         """Store an attempt. Raises ValueError for an impossible one."""
-        _keep(self._database, "attempt", "", "", attempt)
+        self._database.add("attempt", None, os.urandom(20).hex(), _written(attempt))
 
     def record_reached(self, what: str, moment: datetime) -> None:
         """Keep that something was reached; the first time counts."""
@@ -249,7 +251,7 @@ class Progress:
 
     def attempts(self) -> Sequence[Attempt]:
         """All attempts, the oldest first, as far as they can be read."""
-        return [*_newest(self._database, "attempt", "", Attempt)][::-1]
+        return _read(self._database.rows("SELECT told FROM attempt ORDER BY id"), Attempt)
 
     def puzzle_progress(self) -> dict[str, PuzzleProgress]:
         """The progress with every puzzle tried so far, by key."""

@@ -17,12 +17,14 @@ CREATE TABLE finished (
 -- A list reads this alone until it has found what it shows.
 CREATE INDEX finished_list ON finished (ended, identity, game, against, ending, starred, words);
 
--- Results, ratings and attempts as JSON, and when badges were reached: each kind has a key under which a thing counts once.
+-- Results and ratings as JSON, and when badges were reached: each kind has a key under which a thing counts once.
 CREATE TABLE event (
     id INTEGER PRIMARY KEY, kind TEXT NOT NULL, game TEXT NOT NULL, key TEXT NOT NULL, told TEXT NOT NULL,
     UNIQUE (kind, game, key)
 ) STRICT;
 CREATE INDEX event_newest ON event (kind, game);
+-- Attempts are read all at once, so they lie together.
+CREATE TABLE attempt (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, told TEXT NOT NULL) STRICT;
 
 CREATE TABLE online (key TEXT NOT NULL PRIMARY KEY, holder TEXT, updated TEXT NOT NULL, content BLOB NOT NULL) STRICT;
 

@@ -134,9 +134,9 @@ class Item:
         """The same, at most so many units wide or high."""
         return Sized(self, most=(width, height))
 
-    def gives_way(self, height: float) -> GivingWay:
+    def gives_way(self, height: float) -> Sized:
         """The same, down to so many units of height where there is too little."""
-        return GivingWay(self, height)
+        return Sized(self, gives=height)
 
     def padded(self, across: float, down: float | None = None) -> Padded:
         """The same with so many units of room at its sides, and above and below."""
@@ -218,10 +218,10 @@ class Sized(Stack):
 
     def __init__(
         self, item: Item, least: Bounds = (None, None), most: Bounds = (None, None), *, weight: float | None = None,
-        across: Align | None = None,
+        across: Align | None = None, gives: float | None = None,
     ) -> None:  # fmt: skip
         super().__init__(item)
-        self._least, self._most = least, most
+        self._least, self._most, self._gives = least, most, gives
         self.weight = item.weight if weight is None else weight
         self.across = across or item.across
 
@@ -239,19 +239,8 @@ class Sized(Stack):
         return self._bounded(super()._measure_width(ruler), ruler, 0)
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
-        return self._bounded(super()._measure_height(ruler, width), ruler, 1)
-
-
-class GivingWay(Stack):
-    """An item that becomes lower where height is scarce, down to ``least`` units."""
-
-    def __init__(self, item: Item, least: float) -> None:
-        super().__init__(item)
-        self.weight, self.across, self._least = item.weight, item.across, least
-
-    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
-        wanted = super()._measure_height(ruler, width).wanted
-        return Extent(min(wanted, ruler.px(self._least)), wanted)
+        extent = self._bounded(super()._measure_height(ruler, width), ruler, 1)
+        return extent if self._gives is None else Extent(min(extent.wanted, ruler.px(self._gives)), extent.wanted)
 
 
 class Tight(Stack):

@@ -299,7 +299,8 @@ def moves_left(position: JunglePosition, seat: int) -> int:
     """In how many moves ``seat`` is said to enter the den, 0 for no run."""
     thinker = DeepeningSearch(position.board, position.options, table_bits=4)
     thinker.take_up(position)
-    return DenRuns(thinker.board).moves_left(seat)
+    runs = DenRuns(thinker.board)
+    return runs._moves_left(seat, runs._times(seat), runs._times(1 - seat))
 
 
 @rows(

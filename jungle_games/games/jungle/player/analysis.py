@@ -111,8 +111,7 @@ class JungleJudge(Judge[JungleDecision]):
 
         Some moves may be left out, but not all.
         """
-        if self._thinker is None or not self._thinker.suits(position):
-            self._thinker = searcher_for(position, _TABLE_BITS)
+        self._thinker = searcher_for(position, _TABLE_BITS, self._thinker)
         self._thinker.forget()
         given = limits.nodes is not None or limits.depth is not None
         budget = Budget(None, limits.nodes, limits.depth) if given else Budget(None, NODES)
@@ -238,8 +237,7 @@ class JungleAnalyst:
         if limits.depth is None:
             first = self._judge.judge(position, limits, stop)
             report(Analysis((line_of(first),), first.depth, first.nodes, first.seconds))
-        if self._thinker is None or not self._thinker.suits(position):
-            self._thinker = searcher_for(position, self._table_bits)
+        self._thinker = searcher_for(position, self._table_bits, self._thinker)
         search = _LineSearch(self._thinker, position, lines)
         search.run(limits.depth or DEEPEST, stop, lambda: report(search.analysis(first)))
         return search.analysis(first)

@@ -16,8 +16,7 @@ from jungle_games.core.findings import ALSO, Claim, Claims, Explanation, Facts
 from jungle_games.core.game import Choice, Seat
 from jungle_games.core.i18n import N_, NN_, _
 from jungle_games.core.limits import Budget, Limits, StopSignal
-from jungle_games.games.jungle.player.endings import Library
-from jungle_games.games.jungle.player.player import DeepeningSearch, SearchResult
+from jungle_games.games.jungle.player.player import DeepeningSearch, SearchResult, searcher_for
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.rules.advice import cannot_be_stopped, in_danger
 from jungle_games.games.jungle.rules.board import (
@@ -129,8 +128,7 @@ class _Case:
 
     @cached_property
     def _thinker(self) -> DeepeningSearch:
-        board, options = self.before.board, self.before.options
-        return DeepeningSearch(board, options, table_bits=_TABLE_BITS, endings=Library(board, options))
+        return searcher_for(self.before, _TABLE_BITS)
 
     @cached_property
     def _prover(self) -> Prover:
@@ -225,14 +223,12 @@ class _Case:
         return self.waited.move if square in self.before.pieces and now not in lost else None
 
     @cached_property
-    def threat(self) -> _Event | None:
+    def threat(self) -> JungleMove | None:
         """A capture that was not possible before and would come next if the other side passed."""
         if self.unanswered is None or self.unanswered.score - self.worth < _COSTS:
             return None
-        first = next(iter(_events(_passed(self.after), self.unanswered.line)), None)
-        if first is None or first.prey is None or self.could_take(first.prey_home):
-            return None
-        return first
+        move = self.unanswered.move
+        return move if move.target in self.after.pieces and not self.could_take(move.target) else None
 
     def could_take(self, square: Square | None) -> bool:
         return any(move.target == square for move in self.before.legal_moves())
@@ -428,7 +424,7 @@ def _threatens_den(case: _Case) -> Explanation | None:
 
 def _forks(case: _Case) -> Explanation | None:
     """The animal attacks two at once that could not be taken before."""
-    if case.threat is None or case.threat.move.origin != case.move.target:
+    if case.threat is None or case.threat.origin != case.move.target:
         return None
     dangers, after = in_danger(case.after, case.foe), case.after
     new = [square for square, taker in dangers.items() if taker == case.move.target and not case.could_take(square)]
@@ -440,10 +436,10 @@ def _forks(case: _Case) -> Explanation | None:
 
 
 def _threatens(case: _Case) -> Explanation | None:
-    threat = case.threat
-    if threat is None:
+    if case.threat is None:
         return None
-    return case.because([threat.move.target], prey=threat.prey, square=threat.move.target, plan=[threat.move])
+    square = case.threat.target
+    return case.because([square], prey=case.after.pieces[square], square=square, plan=[case.threat])
 
 
 # What changes on the board, by the rules alone

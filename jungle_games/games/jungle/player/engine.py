@@ -329,16 +329,12 @@ class DenRuns:
                 return _STEP * moves - _RUN
         return 0
 
-    def moves_left(self, side: i64) -> i64:
+    def _moves_left(self, side: i64, own: i64, others: i64) -> i64:
         """The number of moves in which ``side`` unstoppably enters the enemy's den; 0 if it has no such run.
 
         The enemy must not reach the other den first: either it is too far away, or the pieces
-        at home keep it out.
+        at home keep it out. The times of both sides lie at ``own`` and ``others``.
         """
-        return self._moves_left(side, self._times(side), self._times(1 - side))
-
-    def _moves_left(self, side: i64, own: i64, others: i64) -> i64:
-        """``moves_left``; the times of both sides lie at ``own`` and ``others``."""
         late: i64 = 0 if side == self._board.side else 1
         known = self._known
         moves = self._free_run(side, late, known[own + self._gait(own, others)], known[others + _GUARDS])

@@ -116,9 +116,6 @@ class DeepeningSearch:
         self._solved = UNKNOWN
         self._draw = 0
 
-    def suits(self, position: JunglePosition) -> bool:
-        return position.board == self.tables.board and position.options == self.tables.options
-
     def forget(self) -> None:
         """Clear the transposition table and what the search knows of endings, before another game."""
         self._search.transpositions.clear()
@@ -325,9 +322,15 @@ class DeepeningSearch:
         return JungleMove(squares[move & ORIGIN_MASK], squares[move >> TARGET_SHIFT])
 
 
-def searcher_for(position: JunglePosition, table_bits: int) -> DeepeningSearch:
-    endings = Library(position.board, position.options)
-    return DeepeningSearch(position.board, position.options, table_bits=table_bits, endings=endings)
+def searcher_for(
+    position: JunglePosition, table_bits: int, kept: DeepeningSearch | None = None, *, endings: bool = True
+) -> DeepeningSearch:
+    """A search for positions like this one: the one ``kept``, where it is of the same map and options."""
+    board, options = position.board, position.options
+    if kept is not None and (kept.tables.board, kept.tables.options) == (board, options):
+        return kept
+    library = Library(board, options) if endings else None
+    return DeepeningSearch(board, options, table_bits=table_bits, endings=library)
 
 
 def _earlier(due: Callable[[], bool], deadline: float) -> Callable[[], bool]:
@@ -506,11 +509,8 @@ class JunglePlayer:
         return SearchResult(0, found[1], 0, 0.0, (found[0],)) if found else None
 
     def _suitable(self, position: JunglePosition) -> DeepeningSearch:
-        if self._thinker is None or not self._thinker.suits(position):
-            self._thinker = DeepeningSearch(
-                position.board, position.options, table_bits=self._skill.table_bits,
-                endings=Library(position.board, position.options) if self._skill.endings else None,
-            )  # fmt: skip
+        skill = self._skill
+        self._thinker = searcher_for(position, skill.table_bits, self._thinker, endings=skill.endings)
         return self._thinker
 
     def ponder(self, observation: JunglePosition, stop: StopSignal) -> None:
