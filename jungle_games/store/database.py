@@ -375,7 +375,7 @@ def _salvage(damaged: Path, whole: sqlite3.Connection) -> tuple[int, int]:
 
 
 def _rows_of_leaves(content: bytes, most: int) -> Iterator[list[Any]]:
-    """The rows in all pages of a file, each up to its last value that is not NULL, of which there are so many at most.
+    """The rows of at most so many values in a file of any ``content``, each without what is NULL at its end.
 
     SQLite is shown one page after the other as if it were all of a table.
     """
@@ -394,7 +394,7 @@ def _rows_of_leaves(content: bytes, most: int) -> Iterator[list[Any]]:
             connection.execute("UPDATE sqlite_master SET rootpage = ?", (page + 1,))
             connection.execute(f"PRAGMA schema_version = {page}")  # read that anew
             for at in range(cells):
-                with contextlib.suppress(sqlite3.Error):
+                with contextlib.suppress(sqlite3.Error, ValueError):
                     [(number, key, *others)] = connection.execute(row_at, (at,))
                     row = [number if key is None else key, *others]  # the key may be the number
                     while row[-1] is None:

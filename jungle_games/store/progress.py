@@ -50,15 +50,12 @@ class Result(Struct, frozen=True):
             msgspec.structs.force_setattr(self, "opponent", tidy)
 
 
-Points = Annotated[float, Meta(ge=-100_000, le=100_000)]
-
-
 class Rated(Struct, frozen=True):
     """A rating after a match, in points, and its standard ``deviation``."""
 
     when: Annotated[datetime, Meta(tz=True)]
     match: Annotated[str, Meta(pattern=r"^[0-9a-f]{0,40}\Z")]
-    rating: Points
+    rating: Annotated[float, Meta(ge=-100_000, le=100_000)]
     deviation: Annotated[float, Meta(gt=0, le=100_000)]
 
 
@@ -194,13 +191,10 @@ class Statistics:
         return _read(self._database.rows(newest, kind, game, most), told)
 
 
-Key = Annotated[str, Meta(max_length=80)]
-
-
 class Attempt(Struct, frozen=True):
     """One attempt at a puzzle, until it was solved or left; ``day`` is its date if it was a daily puzzle."""
 
-    puzzle: Key
+    puzzle: Annotated[str, Meta(max_length=80)]
     when: Annotated[datetime, Meta(tz=True)]
     solved: bool = False
     tries: Annotated[int, Meta(ge=0, le=10_000)] = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -403,13 +404,20 @@ class MoveRows(RowsView):
         """What was laid out of the entries, by index."""
 
     def write(self, entries: Sequence[MoveEntry], shown: int) -> None:
-        if (tuple(entries), shown) != (tuple(self.entries), self._shown):
-            self.entries, self._shown, self._pointed = tuple(entries), shown, None
+        same = tuple(entries) == tuple(self.entries)
+        if same and shown == self._shown:
+            return
+        self.entries, self._shown = tuple(entries), shown
+        self._point_at(None)
+        if same:
+            for at, cell in self.cells.items():
+                cell.chosen = self.entries[at].ply == shown
+        else:
             self._row_of = rows_of([None if entry.note else entry.turn for entry in self.entries])
             self._least_height = _PAIR_ROW if self._paired else _LINE_ROW
             self.cells.clear()
             self.count = len(set(self._row_of))
-            self._reveal()
+        self._reveal()
 
     @property
     def _paired(self) -> bool:
@@ -517,10 +525,10 @@ class MoveRows(RowsView):
     # What is in a row
 
     def row(self, index: int) -> Item:
-        mine = [at for at, row in enumerate(self._row_of) if row == index]
-        entry, names = self.entries[mine[0]], self._names_fit()
+        mine = range(bisect_left(self._row_of, index), bisect_right(self._row_of, index))
+        entry = self.entries[mine[0]]
         if not self._paired or entry.note:
-            return self._cell(mine[0], self._line(entry, names=names))
+            return self._cell(mine[0], self._line(entry))
         cells: list[Item] = [self._cell(at, self._in_pair(self.entries[at])) for at in mine]
         cells.insert(len(cells) if entry.seat == 0 else 0, Space())
         number = Label(str(entry.turn), size=_SMALL_TEXT, ink="faded", align="right")
@@ -538,7 +546,7 @@ class MoveRows(RowsView):
         text = Label(entry.text, size=_TEXT, face=face, ink=ink, floor=_LEAST)
         return Row(Picture(partial(_paint_mark, entry.seat), _MARK), squeezed(text).grow(), gap=6, align="center")
 
-    def _line(self, entry: MoveEntry, *, names: bool) -> Item:
+    def _line(self, entry: MoveEntry) -> Item:
         who: list[Item] = [Icon(entry.picture, size=_WHO)] if entry.picture else []
         name = squeezed(Label(entry.name, size=_SMALL_TEXT, face=Face.SEMIBOLD, ink="ink"))
         card = [] if entry.card is None else [Picture(partial(_paint_card, entry.card), _CARD, _SMALL_TEXT)]
@@ -550,17 +558,18 @@ class MoveRows(RowsView):
             # Where there is no room for the word, the cards tell.
             laid = (Row(*card, *words, *onto, gap=4, align="center") for words in ([between], []))
             return Row(name.sized(width=_NUMBERED), FirstThatFits(*laid).grow(), align="center")
-        if entry.name and (names or not who):
+        if entry.name and (not who or self._names_fit):
             who = [Row(*who, name.grow(), gap=8, align="center").sized(width=_NAMED)]
         return Row(*who, Row(*card, text, align="center").grow(), gap=8, align="center")
 
+    @property
     def _names_fit(self) -> bool:
         """Whether names fit beside the pictures of who moved, with every entry unshortened."""
         assert self._laid_out_with is not None
+        words = {(entry.text, entry.card is not None) for entry in self.entries}
         longest = max(
-            self._laid_out_with.text_width(entry.text, Face.REGULAR, self.px(_SMALL_TEXT))
-            + self.px(_CARD) * bool(entry.card)
-            for entry in self.entries
+            self._laid_out_with.text_width(text, Face.REGULAR, self.px(_SMALL_TEXT)) + self.px(_CARD) * card
+            for text, card in words
         )
         return longest <= self.rect.w - self.px(_NAMED + 8 + 2 * _INSET)
 

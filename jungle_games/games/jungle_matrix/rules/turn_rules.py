@@ -20,8 +20,6 @@ from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 
 DECK_SIZE: Final = 52
 ROWS: Final = 3
-WIDTHS: Final = (3, 4)
-"""The numbers of columns a grid may have."""
 
 
 class End(StrEnum):
@@ -63,7 +61,7 @@ class TurnRules:
     """The rules of one turn; by default the standard ones.
 
     ``sums`` are what pairs may sum to, in order of priority. Of what may be done "once a turn" the number is how often.
-    Raises ValueError for a grid of another width than those of ``WIDTHS``: rules also come from elsewhere.
+    Raises ValueError for a grid of other than three or four columns: rules also come from elsewhere.
     """
 
     columns: int = 3
@@ -99,7 +97,7 @@ class TurnRules:
     """Seconds for each card; 0 for no limit."""
 
     def __post_init__(self) -> None:
-        if self.columns not in WIDTHS:
+        if self.columns not in (3, 4):
             raise ValueError(f"a grid of {self.columns} columns")
 
     @property
@@ -204,7 +202,8 @@ def _signed(points: int) -> str:
     return f"+{points}" if points >= 0 else f"−{-points}"
 
 
-Effects = tuple[tuple[str, Any], ...]
+EffectValue = bool | int | Fraction | End | Colours | QuickPoints | tuple[PairPoints, ...]
+Effects = tuple[tuple[str, EffectValue], ...]
 """A pet's effects: their names and values."""
 
 _PAIR: Final = re.compile(r"(\d{1,2}|A)\+(\d{1,2}|A)")

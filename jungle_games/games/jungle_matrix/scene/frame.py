@@ -387,20 +387,12 @@ def _plate(state: MatrixState, seat: Seat) -> PlateView:
     elif table.rests:
         line = ""
     else:
-        line = _layer_line(position) if lays else _watcher_line(match)
+        laying = {Phase.PET: _("choosing a pet"), Phase.BOOKING: _("done")}.get(position.phase, _("laying cards"))
+        line = laying if lays else _watcher_line(match)
     return PlateView(
         match.name(seat), line, portrait(match, seat), table.to_move == seat,
         points=points, fine_print=_fine_print(state) if lays else "",
     )  # fmt: skip
-
-
-def _layer_line(position: JungleMatrixPosition) -> str:
-    match position.phase:
-        case Phase.PET:
-            return _("choosing a pet")
-        case Phase.BOOKING:
-            return _("done")
-    return _("laying cards")
 
 
 def _watcher_line(match: watching.MatrixMatch) -> str:

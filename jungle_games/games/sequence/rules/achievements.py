@@ -98,10 +98,8 @@ ACHIEVEMENTS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """The ``card`` that ``seat`` played after so many plies, and the ``fives`` it completed for its ``side``."""
+    """The ``card`` played last, and the ``fives`` it completed for a ``side``."""
 
-    ply: int
-    seat: Seat
     side: Side
     card: Card
     fives: tuple[Five, ...]
@@ -114,8 +112,8 @@ def closing(match: AnyMatch) -> Closing | None:
     for ply in reversed(range(match.ply)):
         step, before = match.steps[ply], match.position_at(ply)
         new = step.position.runs[len(before.runs) :]
-        if isinstance(step.move, Place) and isinstance(step.actor, int) and new:
-            return Closing(ply, step.actor, new[-1].side, step.move.card, tuple(run.five for run in new))
+        if isinstance(step.move, Place) and new:
+            return Closing(new[-1].side, step.move.card, tuple(run.five for run in new))
     return None
 
 

@@ -1,4 +1,4 @@
-"""Spaces of the mat, the chips on them and the ribbons of completed SEQUENCES, as pictures."""
+"""Spaces of the mat, and the chips on them, as pictures."""
 
 from __future__ import annotations
 
@@ -12,16 +12,12 @@ from jungle_games.core.cards import Card, Rank
 from jungle_games.games.sequence.rules.fives import SIDE_NAMES, Side
 from jungle_games.table.sprites.cards import TINTS, bust, suit_colour, suit_drawing
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.pictures import blurred, rasterise
+from jungle_games.ui.pictures import rasterise
 from jungle_games.ui.theme import mix
 
 CHIP: Final = 51
 CHIP_AT: Final = (32, 49)
 """The width of a chip's picture, and its centre on a space of the mat, which leaves the index readable."""
-_RIBBON, _EDGE, _EDGE_COLOUR = 11.0, 2.0, "#8A5A12"
-_GLOW, _GLOW_BLUR = 26.0, 9.0
-_MARGIN: Final = 30.0
-Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,32 +34,6 @@ def chip_name(side: Side, white: bool = False) -> str:
 
 def chip(painter: Painter, look: ChipLook, width: int) -> pygame.Surface:
     return painter.picture(chip_name(look.side, look.white), (width, width))
-
-
-def draw_ribbon(painter: Painter, target: pygame.Surface, start: Point, end: Point, u: float) -> None:
-    margin = math.ceil(_MARGIN * u)
-    left, top = min(start[0], end[0]) - margin, min(start[1], end[1]) - margin
-    size = (round(abs(start[0] - end[0])) + 2 * margin, round(abs(start[1] - end[1])) + 2 * margin)
-    line = (start[0] - left, start[1] - top, end[0] - left, end[1] - top)
-    key = ("ribbon", tuple(round(number, 1) for number in line), size)
-    picture = painter.cache.get(key, lambda: _paint_ribbon(painter, line, size, u))
-    target.blit(picture, (round(left), round(top)))
-
-
-def _paint_ribbon(
-    painter: Painter, line: tuple[float, float, float, float], size: tuple[int, int], u: float
-) -> pygame.Surface:
-    path = "M{:.2f} {:.2f}L{:.2f} {:.2f}".format(*line)
-    box = f"0 0 {size[0]} {size[1]}"
-
-    def stroke(colour: str, width: float) -> str:
-        return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width * u:.2f}" stroke-linecap="round"/>'
-
-    amber = painter.theme.amber
-    picture = blurred(rasterise(stroke("#FFFFFF", _GLOW), size, box), _GLOW_BLUR * u, amber, 150)
-    ribbon = stroke(_EDGE_COLOUR, _RIBBON + 2 * _EDGE) + stroke(amber, _RIBBON)
-    picture.blit(rasterise(ribbon, size, box), (0, 0))
-    return picture
 
 
 SPACE: Final = (64, 76)

@@ -14,10 +14,11 @@ from jungle_games.core.cards import Card
 from jungle_games.core.tiled import MapError
 from jungle_games.games.sequence.rules.fives import SIZE, SQUARES, Five, Mat, Square
 from jungle_games.games.sequence.rules.options import find_mat, fingerprint
-from jungle_games.games.sequence.scene.chips import CHIP, CHIP_AT, SPACE, ChipLook, chip, draw_ribbon, space_picture
+from jungle_games.games.sequence.scene.chips import CHIP, CHIP_AT, SPACE, ChipLook, chip, space_picture
 from jungle_games.table.sprites.arrangement import Pose
 from jungle_games.table.style import Strength
 from jungle_games.ui.painter import Face, Painter, Shadow
+from jungle_games.ui.pictures import blurred, rasterise
 from jungle_games.ui.scene import View
 
 CARD_RATIO: Final = 7 / 5
@@ -125,9 +126,36 @@ class Geometry:
         return poses
 
 
+_RIBBON, _RIBBON_EDGE, _EDGE_COLOUR = 11.0, 2.0, "#8A5A12"
+_GLOW, _GLOW_BLUR = 26.0, 9.0
+_MARGIN: Final = 30.0
+
+
 def draw_five(painter: Painter, target: pygame.Surface, geometry: MatGeometry, five: Five) -> None:
-    first, last = (geometry.chip(square) for square in (five.squares[0], five.squares[-1]))
-    draw_ribbon(painter, target, (first.x, first.y), (last.x, last.y), geometry.u)
+    u, (start, end) = geometry.u, (geometry.chip(square) for square in (five.squares[0], five.squares[-1]))
+    margin = math.ceil(_MARGIN * u)
+    left, top = min(start.x, end.x) - margin, min(start.y, end.y) - margin
+    size = (round(abs(start.x - end.x)) + 2 * margin, round(abs(start.y - end.y)) + 2 * margin)
+    line = (start.x - left, start.y - top, end.x - left, end.y - top)
+    key = ("ribbon", tuple(round(number, 1) for number in line), size)
+    picture = painter.cache.get(key, lambda: _paint_ribbon(painter, line, size, u))
+    target.blit(picture, (round(left), round(top)))
+
+
+def _paint_ribbon(
+    painter: Painter, line: tuple[float, float, float, float], size: tuple[int, int], u: float
+) -> pygame.Surface:
+    path = "M{:.2f} {:.2f}L{:.2f} {:.2f}".format(*line)
+    box = f"0 0 {size[0]} {size[1]}"
+
+    def stroke(colour: str, width: float) -> str:
+        return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width * u:.2f}" stroke-linecap="round"/>'
+
+    amber = painter.theme.amber
+    picture = blurred(rasterise(stroke("#FFFFFF", _GLOW), size, box), _GLOW_BLUR * u, amber, 150)
+    ribbon = stroke(_EDGE_COLOUR, _RIBBON + 2 * _RIBBON_EDGE) + stroke(amber, _RIBBON)
+    picture.blit(rasterise(ribbon, size, box), (0, 0))
+    return picture
 
 
 def card_rect(pose: Pose) -> pygame.Rect:

@@ -13,7 +13,7 @@ import pygame
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.formatting import ended
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.games.sequence.rules.fives import Side, Square, side_name
+from jungle_games.games.sequence.rules.fives import FIVE, Side, Square, side_name
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.table.plate import PlateStyle, PlateView, SeatPlate, squeezed
@@ -146,7 +146,6 @@ class _Hand(Widget):
 
 _WORTH_TELLING: Final = 3
 """From this many in a line on, the panel says how near the side is to a SEQUENCE."""
-_FIVE: Final = 5
 
 
 class _Shape(NamedTuple):
@@ -307,7 +306,7 @@ def _in_words(score: SideScore, needed: int) -> str:
     """What a row says in full: SEQUENCES, how near the next one is, and the chips."""
     told = ngettext("{side}: {done} of {number} SEQUENCE made.", "{side}: {done} of {number} SEQUENCES made.", needed)
     sentences = [told.format(side=side_name(score.side), done=score.done, number=needed)]
-    if score.best == _FIVE - 1:
+    if score.best == FIVE - 1:
         sentences.append(_("Four of five in a line: one more makes a SEQUENCE."))
     elif score.is_near:
         sentences.append(_("Three of five in a line: two more make a SEQUENCE."))
