@@ -787,12 +787,20 @@ class TableScene(WidgetScene, GameTable[P, M]):
             super().draw(target)
 
     @property
+    def _moves_area(self) -> pygame.Rect:
+        return self.frame.rect_of(MOVES) or pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def words(self) -> Sequence[pygame.Rect]:
+        return [rect for rect in super().words if not self._moves_area.contains(rect)]
+
+    @property
     def kept_clear(self) -> Sequence[Sequence[pygame.Rect]]:
         """The areas that slips should not cover: things and controls on the table, then the panels round it.
 
         They may cover the list of moves.
         """
-        places, moves = self.arrangement.places, self.frame.rect_of(MOVES) or pygame.Rect(0, 0, 0, 0)
+        places, moves = self.arrangement.places, self._moves_area
         lying = [places[thing.place] for thing in self.arrangement.things if thing.place in places]
         controls = [each.shown_rect for each in self.root.walk() if each.hot and not isinstance(each, ScrollView)]
         pressed = [rect for rect in controls if not moves.contains(rect)]

@@ -314,9 +314,13 @@ class WidgetScene(Scene):
         owner = self._tip.shown
         if owner is not None:
             first, *others = self.kept_clear
-            labels = [part for part in self.root.walk() if isinstance(part, Label) and part.text]
-            words = [label.inked(self.painter).clip(label.clip or label.rect) for label in labels]
-            draw_tooltip(target, self.painter, owner, self.view.p, (first, words, *others))
+            draw_tooltip(target, self.painter, owner, self.view.p, (first, self.words, *others))
+
+    @property
+    def words(self) -> Sequence[pygame.Rect]:
+        """Where words stand that a tooltip should not cover."""
+        labels = [part for part in self.root.walk() if isinstance(part, Label) and part.text]
+        return [label.inked(self.painter).clip(label.clip or label.rect) for label in labels]
 
     def still_part(self, area: pygame.Rect) -> pygame.Surface:
         """A copy of ``area`` of the still picture, as far as it lies in the window."""
