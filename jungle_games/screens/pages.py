@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from contextlib import suppress
 from datetime import date, datetime, time, timedelta
 from enum import Enum
 from functools import partial
+from pathlib import Path
 from typing import ClassVar, Final
 
 import pygame
 
+from jungle_games.base.system import assets_folder
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.store.progress import Daily
@@ -34,10 +37,10 @@ from jungle_games.ui.layout import (
     side_by_side,
 )
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.pictures import Shadow, Size, rounded_box
+from jungle_games.ui.pictures import Shadow, Size, displayable, rounded_box
 from jungle_games.ui.scene import MARGIN, WIDEST_CONTENT
 from jungle_games.ui.text import Face
-from jungle_games.ui.theme import Theme, mix
+from jungle_games.ui.theme import NORMAL, Theme, mix
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Clickable, IconButton
@@ -484,11 +487,24 @@ class Cover(Widget):
         target.blit(painter.cache.get(key, lambda: self._drawn(painter)), self.rect)
 
     def _drawn(self, painter: Painter) -> pygame.Surface:
-        picture = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        with painter.cache.passing():
-            cover_of(self._room)(painter, picture, picture.get_rect(), self.u)
-        round_corners(picture, _CORNER * self.u)
-        return picture
+        for only in ("", painter.language) if painter.theme == NORMAL else ():
+            with suppress(OSError, pygame.error):  # one that no package brings along, or cannot be read, is drawn
+                return displayable(pygame.image.load(str(cover_file(self._room, self.rect.size, self.u, only))))
+        return draw_cover(painter, self._room, self.rect.size, self.u)
+
+
+def draw_cover(painter: Painter, room: Room, size: Size, u: float) -> pygame.Surface:
+    """The picture of ``room``; ``u`` is pixels per unit."""
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    with painter.cache.passing():
+        cover_of(room)(painter, picture, picture.get_rect(), u)
+    round_corners(picture, _CORNER * u)
+    return picture
+
+
+def cover_file(room: Room, size: Size, u: float, only: str) -> Path:
+    """Where a package has it in the usual colours; ``only`` is its language where others differ."""
+    return assets_folder() / "covers" / f"{room.name} {size[0]}x{size[1]} {u:g}{only and f' {only}'}.png"
 
 
 class _Art(Cover):

@@ -105,10 +105,11 @@ def _committed() -> int:
 
 
 def stage(source: Path) -> None:
-    """Copy the sources without what lies among them from development."""
+    """Copy the sources without what lies among them from development, and draw what the program shows first."""
     litter = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.pyc", "*.po")
     for part in ("jungle_games", "assets", "levels"):
         shutil.copytree(ROOT / part, source / part, ignore=litter)
+    subprocess.run([sys.executable, PARTS / "covers.py", source / "assets" / "covers"], check=True)
 
 
 def freeze(folder: Path) -> Path:

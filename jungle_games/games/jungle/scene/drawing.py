@@ -1,4 +1,4 @@
-"""Draws a position of Jungle: board, pieces, and captured pieces in trays; a map to choose from, and the cover."""
+"""Draws a position of Jungle: board, pieces, and captured pieces in trays; and the cover."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import pygame
 
-from jungle_games.core.tiled import MapError
 from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMap, Kind, Piece, Square, Terrain, read_position
-from jungle_games.games.jungle.rules.options import find_map
 from jungle_games.games.jungle.scene.terrain import TerrainPainter, draw_danger, swim_rings, token
 from jungle_games.table.drawing import GridDrawing, draw_things
 from jungle_games.table.sprites.arrangement import Arrangement, Pose, Thing
-from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import View
 
 if TYPE_CHECKING:
@@ -23,10 +21,6 @@ if TYPE_CHECKING:
 RankOf = Callable[[Kind], int]
 """The rank of an animal by the rules in force."""
 _LARGEST_SQUARE: Final = 80.0
-_OVERSIZE: Final = 2
-"""Supersampling factor: painted at actual size, the detail of the turf would look like noise."""
-_BAD_MAP_LINE: Final = 13
-"""The number of em widths in a line of a map's error message."""
 
 
 class JungleDrawing(GridDrawing["JunglePosition"]):
@@ -119,31 +113,7 @@ def _corners(board: JungleMap) -> tuple[Square, Square]:
     return Square(0, 0), Square(board.width - 1, board.height - 1)
 
 
-def draw_map(painter: Painter, target: pygame.Surface, rect: pygame.Rect, name: str) -> None:
-    """Draw the map called ``name`` with its set-up in the centre of ``rect``; a bad map is described by its error."""
-    try:
-        board = find_map(name)
-    except MapError as error:
-        px = max(12, rect.w // _BAD_MAP_LINE)
-        painter.box(target, rect, px, painter.theme.inset)
-        space = rect.inflate(-2 * px, -2 * px)
-        painter.paragraph(target, str(error), space, Face.REGULAR, px, painter.theme.paper)
-        return
-    key = ("map", board.name, board.title, rect.size)
-    target.blit(painter.cache.get(key, lambda: _picture(painter, board, rect.size)), rect)
-
-
-def _picture(painter: Painter, board: JungleMap, size: tuple[int, int]) -> pygame.Surface:
-    large = pygame.Surface((size[0] * _OVERSIZE, size[1] * _OVERSIZE), pygame.SRCALPHA)
-    drawing = JungleDrawing(painter, board, None)
-    u = min(large.get_width() / drawing.size[0], large.get_height() / drawing.size[1])
-    drawing.fit(View(large.get_size()).with_table((0, 0, *large.get_size()), u))
-    drawing.draw_table(large)
-    _draw_pieces(drawing, large, board.start)
-    return pygame.transform.smoothscale(large, size)
-
-
-def _draw_pieces(drawing: JungleDrawing, target: pygame.Surface, pieces: Mapping[Square, Piece]) -> None:
+def draw_pieces(drawing: JungleDrawing, target: pygame.Surface, pieces: Mapping[Square, Piece]) -> None:
     draw_things(drawing, target, [drawing.piece(piece, square) for square, piece in pieces.items()])
 
 
@@ -170,5 +140,5 @@ def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
     drawing.fit(View(rect.size).with_table((*lies.topleft, *lies.size), square / _LARGEST_SQUARE))
     picture = pygame.Surface(rect.size)
     TerrainPainter(drawing, board).draw_board(picture)
-    _draw_pieces(drawing, picture, read_position(_SCENE, board)[0])
+    draw_pieces(drawing, picture, read_position(_SCENE, board)[0])
     target.blit(picture, rect)

@@ -1,4 +1,4 @@
-"""Figures of the rule book: real positions on a piece of the real board, with marks that the rules have checked.
+"""Maps to choose from, and the rule book's figures: positions on a piece of the board, with marks that were checked.
 
 A figure's keys, all but ``position`` optional:
 
@@ -24,18 +24,24 @@ from jungle_games.core.formatting import listed
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
-from jungle_games.games.jungle.rules.board import JungleMove, Square
+from jungle_games.core.tiled import MapError
+from jungle_games.games.jungle.rules.board import JungleMap, JungleMove, Square
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
-from jungle_games.games.jungle.scene.drawing import JungleDrawing
+from jungle_games.games.jungle.scene.drawing import JungleDrawing, draw_pieces
 from jungle_games.games.jungle.scene.frame import name_of
 from jungle_games.table.drawing import FigureError, check_keys, crowded, draw_position, option_changes
 from jungle_games.table.sprites.marks import draw_arrow, draw_barred, draw_last_move, draw_light, shortened
 from jungle_games.table.style import Light
-from jungle_games.ui.painter import Painter
+from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.scene import View
 
 _SQUARE: Final = 60.0
 """The side of a square in a figure of natural size, in units."""
+_OVERSIZE: Final = 2
+"""Supersampling factor of a map to choose: at actual size, the detail of the turf would look like noise."""
+_BAD_MAP_LINE: Final = 13
+"""The number of em widths in a line of a map's error message."""
 _START: Final = "start"
 _KEYS: Final = frozenset(["position", "options", "show", "held", "arrows", "crosses", "last"])
 _DESIGN_SQUARE: Final = 80.0
@@ -227,3 +233,27 @@ class _Marks:
         start, end = (self.drawing.cell(square) for square in (move.origin, move.target))
         ends = shortened(start, end, from_thing=True, to_thing=False)
         draw_arrow(self.drawing.painter, target, *ends, _ARROW * self._k, colour)
+
+
+def draw_map(painter: Painter, target: pygame.Surface, rect: pygame.Rect, name: str) -> None:
+    """Draw the map called ``name`` with its set-up in the centre of ``rect``; a bad map is described by its error."""
+    try:
+        board = find_map(name)
+    except MapError as error:
+        px = max(12, rect.w // _BAD_MAP_LINE)
+        painter.box(target, rect, px, painter.theme.inset)
+        space = rect.inflate(-2 * px, -2 * px)
+        painter.paragraph(target, str(error), space, Face.REGULAR, px, painter.theme.paper)
+        return
+    key = ("map", board.name, board.title, rect.size)
+    target.blit(painter.cache.get(key, lambda: _picture(painter, board, rect.size)), rect)
+
+
+def _picture(painter: Painter, board: JungleMap, size: tuple[int, int]) -> pygame.Surface:
+    large = pygame.Surface((size[0] * _OVERSIZE, size[1] * _OVERSIZE), pygame.SRCALPHA)
+    drawing = JungleDrawing(painter, board, None)
+    u = min(large.get_width() / drawing.size[0], large.get_height() / drawing.size[1])
+    drawing.fit(View(large.get_size()).with_table((0, 0, *large.get_size()), u))
+    drawing.draw_table(large)
+    draw_pieces(drawing, large, board.start)
+    return pygame.transform.smoothscale(large, size)

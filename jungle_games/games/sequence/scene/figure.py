@@ -1,4 +1,4 @@
-"""Figures of the rule book: a piece of the mat with chips and marks that the rules have checked.
+"""Mats to choose from, and figures of the rule book: a piece of the mat with chips and marks that were checked.
 
 A figure's keys, all optional:
 
@@ -20,8 +20,20 @@ from jungle_games.core.cards import Card, CardError, card_name, parse_cards
 from jungle_games.core.formatting import first_capital, listed
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import _
-from jungle_games.games.sequence.rules.fives import CORNERS, SIDE_NAMES, SIZE, Five, Run, Side, Square, side_name
-from jungle_games.games.sequence.rules.options import SequenceOptions, find_mat
+from jungle_games.core.tiled import MapError
+from jungle_games.games.sequence.rules.fives import (
+    CORNERS,
+    SIDE_NAMES,
+    SIZE,
+    SQUARES,
+    Five,
+    Mat,
+    Run,
+    Side,
+    Square,
+    side_name,
+)
+from jungle_games.games.sequence.rules.options import SequenceOptions, find_mat, fingerprint
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, Stage, Table
 from jungle_games.games.sequence.scene.chips import SPACE
@@ -31,12 +43,14 @@ from jungle_games.table.drawing import FigureError, check_keys, crowded, draw_po
 from jungle_games.table.sprites.arrangement import Arrangement, Pose, Thing
 from jungle_games.table.sprites.marks import draw_light
 from jungle_games.table.style import Light, Strength
-from jungle_games.ui.painter import Painter
+from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.pictures import Shadow
 
 _EDGE: Final = 10.0
 _CARD, _CARD_STEP = 72.0, 80.0
 _RAISED: Final = 10.0
+_OVERSIZE: Final = 2
+"""Supersampling factor of a mat to choose: painted at actual size, the print would look ragged."""
 _KEYS: Final = frozenset(["chips", "runs", "show", "hand", "held", "choose"])
 
 
@@ -221,3 +235,25 @@ def _checked(figure: MatFigure) -> MatFigure:
         if sum(square in own for square in figure.choose.squares) < 4:
             raise FigureError(f"choose: Green is not about to complete {figure.choose}")
     return figure
+
+
+def draw_mat(painter: Painter, target: pygame.Surface, rect: pygame.Rect, name: str) -> None:
+    """Draw the mat called ``name`` in the centre of ``rect``; an unplayable one is described by its error."""
+    try:
+        mat = find_mat(name)
+    except MapError as error:
+        px = max(10, rect.w // 20)
+        painter.paragraph(target, str(error), rect, Face.REGULAR, px, painter.theme.paper)
+        return
+    picture = painter.cache.get(("mat", fingerprint(mat), rect.size), lambda: _picture(painter, mat, rect.size))
+    target.blit(picture, picture.get_rect(center=rect.center))
+
+
+def _picture(painter: Painter, mat: Mat, size: tuple[int, int]) -> pygame.Surface:
+    wide, high = SIZE * SPACE[0] + 2 * _EDGE, SIZE * SPACE[1] + 2 * _EDGE
+    u = min(size[0] / wide, size[1] / high) * _OVERSIZE
+    large = pygame.Surface((round(wide * u), round(high * u)), pygame.SRCALPHA)
+    painter.box(large, large.get_rect(), 16 * u, painter.theme.felt, border=painter.theme.amber, width=3 * u)
+    geometry = MatGeometry(large.get_rect(), u, edge=(_EDGE, _EDGE))
+    paint_spaces(painter, large, geometry, mat, SQUARES)
+    return pygame.transform.smoothscale(large, (large.get_width() // _OVERSIZE, large.get_height() // _OVERSIZE))

@@ -11,13 +11,11 @@ from typing import Final
 import pygame
 
 from jungle_games.core.cards import Card
-from jungle_games.core.tiled import MapError
 from jungle_games.games.sequence.rules.fives import SIZE, SQUARES, Five, Mat, Square
-from jungle_games.games.sequence.rules.options import find_mat, fingerprint
 from jungle_games.games.sequence.scene.chips import CHIP, CHIP_AT, SPACE, ChipLook, chip, space_picture
 from jungle_games.table.sprites.arrangement import Pose
 from jungle_games.table.style import Strength
-from jungle_games.ui.painter import Face, Painter, Shadow
+from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.pictures import blurred, rasterise
 from jungle_games.ui.scene import View
 
@@ -168,9 +166,6 @@ _LIT, _AIMED = 0.35, 0.45
 _VEIL: Final = 64
 """The opacity of the amber over a space under the pointer."""
 _FELT_EDGE, _FELT_LINE = "#163B2B", "#3B7453"
-_OVERSIZE: Final = 2
-"""Supersampling factor: painted at actual size, the print would look ragged."""
-_EDGE: Final = 10
 
 
 def paint_mat(
@@ -238,28 +233,6 @@ def _paint_lit(
     painter.box(picture, outer, 9 * u, border=theme.mark_paper, width=2.5 * u)
     painter.box(picture, inner, 7 * u, border=theme.lit_paper, width=(5 if aimed else 4) * u)
     return picture
-
-
-def draw_mat(painter: Painter, target: pygame.Surface, rect: pygame.Rect, name: str) -> None:
-    """Draw the mat called ``name`` in the centre of ``rect``; an unplayable one is described by its error."""
-    try:
-        mat = find_mat(name)
-    except MapError as error:
-        px = max(10, rect.w // 20)
-        painter.paragraph(target, str(error), rect, Face.REGULAR, px, painter.theme.paper)
-        return
-    picture = painter.cache.get(("mat", fingerprint(mat), rect.size), lambda: _picture(painter, mat, rect.size))
-    target.blit(picture, picture.get_rect(center=rect.center))
-
-
-def _picture(painter: Painter, mat: Mat, size: tuple[int, int]) -> pygame.Surface:
-    wide, high = SIZE * SPACE[0] + 2 * _EDGE, SIZE * SPACE[1] + 2 * _EDGE
-    u = min(size[0] / wide, size[1] / high) * _OVERSIZE
-    large = pygame.Surface((round(wide * u), round(high * u)), pygame.SRCALPHA)
-    painter.box(large, large.get_rect(), 16 * u, painter.theme.felt, border=painter.theme.amber, width=3 * u)
-    geometry = MatGeometry(large.get_rect(), u, edge=(_EDGE, _EDGE))
-    paint_spaces(painter, large, geometry, mat, SQUARES)
-    return pygame.transform.smoothscale(large, (large.get_width() // _OVERSIZE, large.get_height() // _OVERSIZE))
 
 
 _COVER: Final = (215.0, 216.0)
