@@ -69,7 +69,6 @@ def subjects() -> Iterator[Subject]:
 
 
 def _level(room: Room, path: Path) -> Iterator[Subject]:
-    """The subjects for a level file, by what it is and which game reads it."""
     name = f"{room.name}/{path.name}"
     if path.name == "presets.yaml":
         yield Subject(name, path.read_bytes, partial(_read_presets, room.game.options_type))
@@ -77,9 +76,6 @@ def _level(room: Room, path: Path) -> Iterator[Subject]:
         yield Subject(name, path.read_bytes, lambda data, _folder: TEXTS[path.name](text_of(data)))
     elif path.suffix in (".tmx", ".tsx") and room.name in MAPS:
         yield Subject(name, path.read_bytes, partial(_read_map, room.name, path.name))
-    if path.suffix == ".tmx" and room.name in MAPS:
-        whole = lambda: TiledSource.at(path).text().encode()  # noqa: E731 - a name for how it is made
-        yield Subject(f"{name} with its tilesets", whole, partial(_read_map, room.name, path.name))
 
 
 TEXTS: Final[dict[str, Callable[[str], object]]] = {"cards.yaml": read_cards, "pets.yaml": read_pets}

@@ -60,7 +60,6 @@ class Player:
             self._be_killed_inside(self._chance.randint(1, MOST_STATEMENTS))
 
     def _be_killed_inside(self, left: int) -> None:
-        """End the program inside a transaction, after so many statements."""
         database, chance = self._program.app.services.database, self._chance
         carry_out, statements = database.rows, itertools.count(1)
 

