@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import ClassVar, Final
@@ -182,8 +182,8 @@ def _style(before: Thing, after: Thing) -> MotionStyle:
     return MotionStyle.SLIDE if before.look == after.look else MotionStyle.SLIDE_AND_FLIP
 
 
-_RIBBON_FROM: Final = 0.75
-"""Seconds from the chip that makes a SEQUENCE to its ribbon."""
+_RIBBON_FROM, _RIBBON = 0.75, 0.4
+"""Seconds from the chip that makes a SEQUENCE to its ribbon, and until that has grown."""
 _SIGN: Final = 0.25
 """A sign's width as a share of the card's."""
 _AT: Final = (-0.35, -0.09)
@@ -221,21 +221,24 @@ class Lying:
 
     def settle(self, position: SequencePosition) -> None:
         self._before = self._now = position
-        self._from, self._marked = 0.0, 0.0
+        self._from, self._marked, self._grown = 0.0, 0.0, 0.0
 
     def sync(self, position: SequencePosition, laid: float, speed: float) -> None:
         """Take up a ``position`` of which a change is visible from the time ``laid``."""
         if (position.chips, position.runs) != (self._now.chips, self._now.runs):
             self._before, self._now = self._now, position
-            self._from, self._marked = laid, laid + (_RIBBON_FROM / speed if speed > 0 else 0.0)
+            self._from, pace = laid, 1 / speed if speed > 0 else 0.0
+            self._marked, self._grown = laid + _RIBBON_FROM * pace, laid + (_RIBBON_FROM + _RIBBON) * pace
 
     def squares(self, now: float) -> frozenset[Square]:
         """The squares on which chips are visible at the time ``now``."""
         return frozenset((self._now if now >= self._from else self._before).chips)
 
-    def fives(self, now: float) -> Sequence[Five]:
-        """Those over which a ribbon is visible at the time ``now``."""
-        return [run.five for run in self._now.runs if now >= self._marked or run in self._before.runs]
+    def fives(self, now: float) -> Mapping[Five, float]:
+        """Those over which a ribbon is visible at the time ``now``, with the share of it that has grown."""
+        share = 1.0 if now >= self._grown else (now - self._marked) / (self._grown - self._marked)
+        shares = ((run.five, 1.0 if run in self._before.runs else share) for run in self._now.runs)
+        return {five: share for five, share in shares if share > 0}
 
     def landed(self, played: Sequence[Square], now: float) -> Sequence[Square]:
         """Those squares of ``played`` whose card has already arrived."""
@@ -243,7 +246,7 @@ class Lying:
         return [square for square in played if square not in coming]
 
     def wake_at(self, now: float) -> float | None:
-        return self._marked if now < self._marked else None
+        return max(now, self._marked) if now < self._grown else None
 
 
 def sign_of(card: Card, dead: bool) -> str | None:
@@ -331,8 +334,8 @@ class SequenceDrawing(Drawing[SequencePosition]):
         """The position now shown."""
         self.covered: Collection[Square] | None = None
         """The spaces shown with chips; None for those of the position."""
-        self.fives: Sequence[Five] | None = None
-        """The fives shown with a ribbon; None for those of the position."""
+        self.fives: Mapping[Five, float] | None = None
+        """The fives shown with a ribbon, and how much of it; None for those of the position."""
 
     @property
     def u(self) -> float:
@@ -564,17 +567,18 @@ class SequenceDrawing(Drawing[SequencePosition]):
         self.painter.label(target, words, self.geometry.under_pile(1), Face.SEMIBOLD, px, theme.fern, "center")
 
     def draw_below(self, target: pygame.Surface, position: SequencePosition) -> None:
-        self.draw_ribbons(target, [run.five for run in position.runs] if self.fives is None else self.fives)
+        whole = {run.five: 1.0 for run in position.runs}
+        self.draw_ribbons(target, whole if self.fives is None else self.fives)
         if self.part is None and not is_cutting(position):
             draw_draw_pile(self.painter, target, self.geometry, len(position.deck), due=self.pile_due)
 
     def draw_choice(self, target: pygame.Surface, fives: Sequence[Five], square: Square, side: Side) -> None:
         """Draw the ribbons of a choice of fives, and a preview of the chip to be laid."""
-        self.draw_ribbons(target, fives)
+        self.draw_ribbons(target, dict.fromkeys(fives, 1.0))
         pose = self.mat.chip(square)
         picture = chip(self.painter, ChipLook(side, True), round(pose.width))
         target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
 
-    def draw_ribbons(self, target: pygame.Surface, fives: Sequence[Five]) -> None:
-        for five in fives:
-            draw_five(self.painter, target, self.mat, five)
+    def draw_ribbons(self, target: pygame.Surface, fives: Mapping[Five, float]) -> None:
+        for five, share in fives.items():
+            draw_five(self.painter, target, self.mat, five, share)

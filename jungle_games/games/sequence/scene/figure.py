@@ -164,7 +164,7 @@ class _Marks:
             assert picture is not None
             target.blit(picture, picture.get_rect(center=part.space(square).center))
         if figure.choose is not None:
-            drawing.draw_ribbons(target, [figure.choose])
+            drawing.draw_ribbons(target, {figure.choose: 1.0})
 
     def draw_over(self, target: pygame.Surface) -> None:
         part, lights = self.drawing.part, self.drawing.style.lights

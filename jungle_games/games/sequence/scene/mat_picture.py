@@ -129,7 +129,8 @@ _GLOW, _GLOW_BLUR = 26.0, 9.0
 _MARGIN: Final = 30.0
 
 
-def draw_five(painter: Painter, target: pygame.Surface, geometry: MatGeometry, five: Five) -> None:
+def draw_five(painter: Painter, target: pygame.Surface, geometry: MatGeometry, five: Five, share: float = 1.0) -> None:
+    """Draw the ribbon over a five, up to ``share`` of its length."""
     u, (start, end) = geometry.u, (geometry.chip(square) for square in (five.squares[0], five.squares[-1]))
     margin = math.ceil(_MARGIN * u)
     left, top = min(start.x, end.x) - margin, min(start.y, end.y) - margin
@@ -137,7 +138,9 @@ def draw_five(painter: Painter, target: pygame.Surface, geometry: MatGeometry, f
     line = (start.x - left, start.y - top, end.x - left, end.y - top)
     key = ("ribbon", tuple(round(number, 1) for number in line), size)
     picture = painter.cache.get(key, lambda: _paint_ribbon(painter, line, size, u))
-    target.blit(picture, (round(left), round(top)))
+    wide, high = (round(2 * margin + (side - 2 * margin) * share) for side in size)
+    part = pygame.Rect(size[0] - wide if end.x < start.x else 0, size[1] - high if end.y < start.y else 0, wide, high)
+    target.blit(picture, (round(left) + part.x, round(top) + part.y), part)
 
 
 def _paint_ribbon(

@@ -264,8 +264,7 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         self.drawing.covered, self.drawing.fives = self._lying.squares(now), self._lying.fives(now)
         for square in before ^ self.drawing.covered:
             self.invalidate(self.drawing.geometry.laid.space(square))
-        if fives != self.drawing.fives:
-            self.invalidate()
+        self.dirty |= fives != self.drawing.fives
 
     # The frame
 
