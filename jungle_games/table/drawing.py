@@ -206,6 +206,8 @@ class GridDrawing(Drawing[P]):
     def __init__(self, painter: Painter, across: int, up: int) -> None:
         super().__init__(painter)
         self.across, self.up = across, up
+        self._laid: tuple[object, dict[PlaceKey, pygame.Rect]] = (None, {})
+        """From where the places are seen, and where they lie then."""
 
     @property
     def squares(self) -> Iterator[Square]:
@@ -236,7 +238,9 @@ class GridDrawing(Drawing[P]):
 
     @property
     def places(self) -> dict[PlaceKey, pygame.Rect]:
-        return {square: self.cell(square) for square in self.squares}
+        if self._laid[0] != (seen_from := (self.view, self.home)):
+            self._laid = seen_from, {square: self.cell(square) for square in self.squares}
+        return self._laid[1]
 
     def piece(self, look: Hashable, square: Square) -> Thing:
         """A thing of this look in the middle of ``square``; equal looks are interchangeable."""
