@@ -40,8 +40,7 @@ from jungle_games.ui.events import PointerDown, PointerMove, PointerUp  # noqa: 
 STARTS = 10
 FRAME_SECONDS = 1 / 60
 CARRIED_FRAMES = 60
-QUESTIONS = 4
-"""For each computer player."""
+QUESTIONS_EACH = 4
 NODES = {"jacks": 4_000, "jungle": 100_000, "jungle_matrix": 60, "matr1x": 20_000, "sequence": 400}
 """How much a question asks for, in what the game's player counts; 1,000 of a game that is not named."""
 APART = 7
@@ -149,7 +148,7 @@ def carrying(size: tuple[int, int]) -> Iterator[float]:
 def players() -> Iterator[Reading]:
     """What every game's strongest computer player gets through in a second, as it runs: compiled or from source."""
     for room in ROOMS:
-        told = [*islice(answers(room.game), QUESTIONS)]
+        told = [*islice(answers(room.game), QUESTIONS_EACH)]
         speed = sum(choice.nodes for choice, _seconds in told) / sum(seconds for _choice, seconds in told)
         yield Reading(f"{room.name}, {COMPILED}, nodes a second", speed, "")
 

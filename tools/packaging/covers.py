@@ -6,8 +6,8 @@ different in other languages is drawn in English alone; there the program draws 
 
 from __future__ import annotations
 
+import argparse
 import os
-import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -54,4 +54,6 @@ def make_covers(folder: Path) -> Iterator[Path]:
 
 
 if __name__ == "__main__":
-    print(f"{len([*make_covers(Path(sys.argv[1]))])} pictures")
+    parser = argparse.ArgumentParser(description="Draw the pictures of the title's tiles for a package.")
+    parser.add_argument("folder", type=Path)
+    print(f"{len([*make_covers(parser.parse_args().folder)])} pictures")

@@ -46,7 +46,6 @@ def shelves() -> Mapping[str, Puzzles]:
 
 
 def faults_of(puzzles: Puzzles, puzzle: Puzzle) -> Iterator[str]:
-    """What is wrong with a puzzle, in sentences."""
     try:
         kind = puzzles.kind(puzzle)
         prove(kind, puzzle)
