@@ -447,11 +447,11 @@ class Skill:
 
 SKILLS: Final[Mapping[str, Skill]] = {
     "rat": Skill(1.0, depth=1, fancy=4000, overlooks=100, sees_ends=False, table_bits=12, by_heart=1),
-    "rabbit": Skill(1.0, depth=1, fancy=1330, overlooks=92, sees_ends=False, table_bits=12, by_heart=1),
-    "cat": Skill(1.0, depth=1, fancy=745, overlooks=81, sees_ends=False, table_bits=12, by_heart=1),
-    "hedgehog": Skill(1.0, depth=1, fancy=460, overlooks=67, sees_ends=False, table_bits=12, by_heart=1),
-    "monkey": Skill(1.0, depth=2, fancy=275, overlooks=47, table_bits=12, by_heart=1),
-    "dog": Skill(1.0, depth=2, fancy=176, overlooks=30, table_bits=12, by_heart=2),
+    "rabbit": Skill(1.0, depth=1, fancy=1850, overlooks=94.2, sees_ends=False, table_bits=12, by_heart=1),
+    "cat": Skill(1.0, depth=1, fancy=1090, overlooks=88.1, sees_ends=False, table_bits=12, by_heart=1),
+    "hedgehog": Skill(1.0, depth=1, fancy=680, overlooks=78, sees_ends=False, table_bits=12, by_heart=1),
+    "monkey": Skill(1.0, depth=2, fancy=430, overlooks=64.5, table_bits=12, by_heart=1),
+    "dog": Skill(1.0, depth=2, fancy=243, overlooks=41.3, table_bits=12, by_heart=2),
     "wolf": Skill(1.0, depth=2, fancy=131, overlooks=23, table_bits=12, by_heart=2),
     "crocodile": Skill(1.0, depth=3, fancy=125, overlooks=18, table_bits=14, by_heart=2),
     "cheetah": Skill(1.0, depth=3, fancy=70, overlooks=9, table_bits=14, by_heart=3),
@@ -459,9 +459,9 @@ SKILLS: Final[Mapping[str, Skill]] = {
     "kangaroo": Skill(1.0, nodes=1_970, fancy=20, overlooks=2, table_bits=14, by_heart=3),
     "dolphin": Skill(1.0, nodes=2_750, fancy=17, overlooks=1, table_bits=14, by_heart=3),
     "octopus": Skill(1.2, nodes=2_850, fancy=17, overlooks=0.25, table_bits=15, by_heart=4),
-    "tiger": Skill(1.5, nodes=6_000, fancy=12, table_bits=15, by_heart=4),
-    "elephant": Skill(2.0, nodes=12_500, fancy=8, table_bits=16, by_heart=4),
-    "owl": Skill(2.5, nodes=31_000, fancy=5, table_bits=18, by_heart=5),
+    "tiger": Skill(1.5, nodes=5_000, fancy=12, table_bits=15, by_heart=4),
+    "elephant": Skill(2.0, nodes=15_000, fancy=8, table_bits=16, by_heart=4),
+    "owl": Skill(2.5, nodes=50_000, fancy=5, table_bits=18, by_heart=5),
     "lion": Skill(3.0, table_bits=20, endings=True, by_heart=DEEPEST_OPENING),
 }
 
