@@ -8,12 +8,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from typing import Annotated, Final, Literal, NamedTuple, Self, TypeVar
+from typing import Annotated, Final, Literal, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
-from jungle_games.base.clean_text import tidy_name
 from jungle_games.core.options import BEGINNER
 from jungle_games.store.database import Database
 
@@ -44,10 +43,6 @@ class Result(Struct, frozen=True):
     preset: Annotated[str, Meta(max_length=40)] | None = None
     facts: Mapping[str, bool | int | float | str] = {}
     match: Annotated[str, Meta(pattern=r"^[0-9a-f]{0,40}\Z")] = ""
-
-    def __post_init__(self) -> None:
-        if (tidy := tidy_name(self.opponent)) != self.opponent:
-            msgspec.structs.force_setattr(self, "opponent", tidy)
 
 
 class Rated(Struct, frozen=True):
@@ -117,13 +112,6 @@ class Summary:
 T = TypeVar("T", bound=Struct)
 
 
-def _written(told: Struct) -> str:
-    """``told`` as it is kept. Raises ValueError for an impossible one."""
-    text = msgspec.json.encode(told)
-    msgspec.json.decode(text, type=type(told))
-    return text.decode()
-
-
 def _read(rows: Sequence[Sequence[str]], kind: type[T]) -> list[T]:
     """What these rows tell, as far as it can be read."""
     found = []
@@ -140,11 +128,11 @@ class Statistics:
         self._database = database
 
     def record_result(self, game: str, result: Result) -> None:
-        """Add the result of a finished match. Raises ValueError for an impossible result."""
+        """Add the result of a finished match."""
         self._keep("result", game, result.match, result)
 
     def record_rating(self, game: str, rated: Rated) -> None:
-        """Store a new rating; a match is rated once, however often it is said. Raises ValueError as well."""
+        """Store a new rating; a match is rated once, however often it is said."""
         self._keep("rating", game, rated.match, rated)
 
     def rating(self, game: str) -> Rated | None:
@@ -184,7 +172,7 @@ class Statistics:
                 self._database.run(f"DELETE FROM {table} WHERE game = ?", game)
 
     def _keep(self, kind: str, game: str, match: str, told: Struct) -> None:
-        self._database.add("event", None, kind, game, match or os.urandom(20).hex(), _written(told))
+        self._database.add("event", None, kind, game, match or os.urandom(20).hex(), msgspec.json.encode(told).decode())
 
     def _newest(self, kind: str, game: str, told: type[T], most: int) -> list[T]:
         newest = "SELECT told FROM event WHERE kind = ? AND game = ? ORDER BY id DESC LIMIT ?"
@@ -206,33 +194,13 @@ class Attempt(Struct, frozen=True):
     """The grade of the puzzle."""
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleProgress:
-    """The progress with one puzzle; ``best_seconds`` and the wrong ``tries`` are those of the best solution."""
+class PuzzleProgress(NamedTuple):
+    """How a puzzle went: the less the better. ``tries`` are the wrong answers."""
 
-    solved: bool = False
-    attempts: int = 0
-    tries: int = 0
     hints: int = 0
-    best_seconds: float | None = None
-
-    @classmethod
-    def of(cls, attempts: Sequence[Attempt]) -> Self:
-        """What came of these."""
-        solutions = [(attempt.hints, attempt.tries, attempt.seconds) for attempt in attempts if attempt.solved]
-        hints, tries, seconds = min(solutions, default=(0, 0, None))
-        return cls(bool(solutions), len(attempts), tries, hints, seconds)
-
-
-@dataclass(frozen=True, slots=True)
-class Daily:
-    """The result of a daily puzzle: all attempts up to the one that solved it."""
-
-    solved: bool = False
     tries: int = 0
-    """Wrong answers."""
-    hints: int = 0
     seconds: float = 0.0
+    solved: bool = False
 
 
 class Progress:
@@ -242,8 +210,8 @@ class Progress:
         self._database = database
 
     def record_attempt(self, attempt: Attempt) -> None:
-        """Store an attempt. Raises ValueError for an impossible one."""
-        self._database.add("attempt", None, os.urandom(20).hex(), _written(attempt))
+        """Store an attempt."""
+        self._database.add("attempt", None, os.urandom(20).hex(), msgspec.json.encode(attempt).decode())
 
     def record_reached(self, what: str, moment: datetime) -> None:
         """Keep that something was reached; the first time counts."""
@@ -254,24 +222,25 @@ class Progress:
         return _read(self._database.rows("SELECT told FROM attempt ORDER BY id"), Attempt)
 
     def puzzle_progress(self) -> dict[str, PuzzleProgress]:
-        """The progress with every puzzle tried so far, by key."""
-        tried: dict[str, list[Attempt]] = {}
+        """The best solution of every puzzle that was solved, by key."""
+        best: dict[str, PuzzleProgress] = {}
         for attempt in self.attempts():
-            tried.setdefault(attempt.puzzle, []).append(attempt)
-        return {puzzle: PuzzleProgress.of(attempts) for puzzle, attempts in tried.items()}
+            if attempt.solved:
+                solution = PuzzleProgress(attempt.hints, attempt.tries, attempt.seconds, solved=True)
+                best[attempt.puzzle] = min(best.get(attempt.puzzle, solution), solution)
+        return best
 
-    def dailies(self) -> dict[date, dict[str, Daily]]:
-        """The results of daily puzzles, by the day they belong to and then by puzzle."""
-        found: dict[date, dict[str, Daily]] = {}
+    def dailies(self) -> dict[date, dict[str, PuzzleProgress]]:
+        """The daily puzzles, by the day they belong to and then by key: all attempts up to one that solved it."""
+        found: dict[date, dict[str, PuzzleProgress]] = {}
         for attempt in self.attempts():
             if attempt.day is not None:
                 puzzles = found.setdefault(attempt.day, {})
-                so_far = puzzles.get(attempt.puzzle, Daily())
-                if not so_far.solved:
-                    puzzles[attempt.puzzle] = Daily(
-                        attempt.solved, so_far.tries + attempt.tries, so_far.hints + attempt.hints,
-                        so_far.seconds + attempt.seconds,
-                    )  # fmt: skip
+                hints, tries, seconds, solved = puzzles.get(attempt.puzzle, PuzzleProgress())
+                if not solved:
+                    puzzles[attempt.puzzle] = PuzzleProgress(
+                        hints + attempt.hints, tries + attempt.tries, seconds + attempt.seconds, attempt.solved
+                    )
         return found
 
     def reached(self) -> dict[str, datetime]:
