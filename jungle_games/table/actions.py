@@ -20,7 +20,7 @@ from jungle_games.core.matches.match import (
 from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.players.mentoring import may_be_looked_back_on
 from jungle_games.store.files import StorageError
-from jungle_games.store.matches import NameTakenError, SaveNameError
+from jungle_games.store.matches import NameTakenError
 from jungle_games.table.driver import import_match
 from jungle_games.table.frame import HURRY
 from jungle_games.table.game_table import AnyTable
@@ -339,7 +339,7 @@ class TableActions:
             table.navigator.confirm(
                 _("Replace it?"), str(error), _("Replace"), lambda: self._save(name, replace=True)
             )
-        except (SaveNameError, StorageError) as error:
+        except StorageError as error:
             table.navigator.notice(_("Not saved"), str(error))
         else:
             table.services.notify(Notice(_("Saved as “{name}”.").format(name=name.strip())))
