@@ -47,14 +47,6 @@ class Entry:
     title: str = ""
     starred: bool = False
 
-    @property
-    def day(self) -> date | None:
-        """None if that is no day of the calendar."""
-        try:
-            return date.fromisoformat(self.ended[:10])
-        except ValueError:
-            return None
-
 
 @dataclass(frozen=True, slots=True)
 class Query:

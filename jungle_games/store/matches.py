@@ -30,10 +30,6 @@ Kind = Literal["documents", "pictures"]
 _NAMED_BY_SYSTEM: Final = {"documents": platformdirs.user_documents_path, "pictures": platformdirs.user_pictures_path}
 
 
-class NameTakenError(ValueError):
-    """Another match of this game has this name already; the message tells the player."""
-
-
 def record_at(file: Path) -> str:
     """The text of a record anywhere on the disk. Raises StorageError or UserError, naming the file."""
     try:
@@ -97,11 +93,6 @@ class Matches:
         """Let other copies open a match that is no longer on a table here."""
         self._database.run("UPDATE save SET holder = NULL WHERE id = ?", number)
 
-    def unfinished(self, game: str) -> str | None:
-        """The record of the match of ``game`` that was played last, if one is unfinished."""
-        saved = self.newest_unfinished(game)
-        return self.read(saved) if saved is not None else None
-
     def newest_unfinished(self, game: str | None = None) -> Saved | None:
         """The latest unfinished match of ``game``, or of any game, that is not open in another copy."""
         rows = self._rows("name IS NULL AND game = ifnull(?, game)", game)
@@ -118,17 +109,15 @@ class Matches:
 
     # Saved ones
 
-    def save(self, game: str, name: str, text: str, *, replace: bool = False) -> None:
-        """Keep ``text`` under ``name``.
+    def taken(self, game: str, name: str) -> bool:
+        """Whether a match of ``game`` is saved under ``name``."""
+        return bool(self._database.rows("SELECT 1 FROM save WHERE game = ? AND name = ?", game, _tidy_title(name)))
 
-        Raises NameTakenError, unless ``replace`` is true, and StorageError where it is kept but not on the disk yet.
-        """
-        plain = _tidy_title(name)
-        with self._database.transaction():
-            if self._taken(game, plain) and not replace:
-                raise NameTakenError(_("There is a saved game called “{name}” already.").format(name=plain))
-            number, now = SystemRandom().getrandbits(62), datetime.now(UTC).isoformat()
-            self._database.run("REPLACE INTO save VALUES (?, ?, ?, NULL, ?, ?)", number, game, plain, now, text)
+    def save(self, game: str, name: str, text: str) -> None:
+        """Keep ``text`` under ``name``, in place of what has it. Raises StorageError if it is not on the disk yet."""
+        number, now = SystemRandom().getrandbits(62), datetime.now(UTC).isoformat()
+        statement = "REPLACE INTO save VALUES (?, ?, ?, NULL, ?, ?)"
+        self._database.run(statement, number, game, _tidy_title(name), now, text)
         self._database.write_waiting()
 
     def saved(self, game: str | None = None) -> list[Saved]:
@@ -143,7 +132,7 @@ class Matches:
                 return ""
             named = _("Set aside {moment}").format(moment=f"{datetime.now():%Y-%m-%d %H.%M}")
             names = chain([named], (f"{named} ({more})" for more in count(2)))
-            name = next(name for name in names if not self._taken(rows[0][0], name))
+            name = next(name for name in names if not self.taken(rows[0][0], name))
             self._database.run("UPDATE save SET name = ?, holder = NULL WHERE id = ?", name, number)
         return _("The game that was open is among the saved games now, as “{name}”.").format(name=name)
 
@@ -179,9 +168,6 @@ class Matches:
         except StorageError as error:
             told = str(error)
         self._database.notices.add(told)
-
-    def _taken(self, game: str, name: str) -> bool:
-        return bool(self._database.rows("SELECT 1 FROM save WHERE game = ? AND name = ?", game, name))
 
     def _rows(self, condition: str, *values: object) -> Sequence[Row]:
         return self._database.rows(f"SELECT * FROM save WHERE {condition} ORDER BY changed DESC, id", *values)

@@ -18,10 +18,8 @@ from jungle_games.store.database import Database
 
 HISTORY: Final = 50
 """The number of latest matches listed individually."""
-PERSON: Final = "person"
-"""The opponent's level in a match between people."""
 MIXED: Final = "mixed"
-"""The same in a match against different kinds of opponents."""
+"""The opponent's level in a match against different kinds of opponents; between people it is ``PERSON``."""
 
 
 class Result(Struct, frozen=True):

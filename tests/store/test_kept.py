@@ -17,7 +17,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.store.database import Database
 from jungle_games.store.library import Query
-from jungle_games.store.matches import NameTakenError, OnlineTables
+from jungle_games.store.matches import OnlineTables
 from jungle_games.store.progress import Attempt, Progress, Rated, Result
 
 NOON = datetime(2026, 11, 28, 12, tzinfo=UTC)
@@ -65,14 +65,14 @@ def test_an_unfinished_match_is_kept_anew_with_every_move_and_is_open_in_one_cop
     home.saves.store("sequence", "game: sequence\n")
     assert other.saves.count_unfinished() == {"jungle": 1, "sequence": 1}
     other.saves.delete(number)
-    assert home.saves.unfinished("jungle") is None
+    assert home.saves.newest_unfinished("jungle") is None
 
 
 def test_a_name_is_taken_once_for_each_game(home: Kept, other: Kept) -> None:
     home.saves.save("jungle", " Sunday? ", "game: jungle\n")
-    with pytest.raises(NameTakenError, match="Sunday"):
-        other.saves.save("jungle", "Sunday?", "game: jungle\n")
-    other.saves.save("jungle", "Sunday?", "game: jungle\nformat: 1\n", replace=True)
+    assert other.saves.taken("jungle", "Sunday?")
+    assert not other.saves.taken("sequence", "Sunday?")
+    other.saves.save("jungle", "Sunday?", "game: jungle\nformat: 1\n")
     home.saves.save("sequence", "Sunday?", "game: sequence\n")
     assert [saved.name for saved in home.saves.saved()] == ["Sunday?", "Sunday?"]
     [saved] = home.saves.saved("jungle")
@@ -115,7 +115,7 @@ def test_filters_and_words_find_matches(home: Kept, other: Kept) -> None:
     home.library.keep(record(2, kind="person"), DAY.replace(month=12))
     [person, cat] = other.library.find()
     home.library.mark(cat, title="100% Löwe_")
-    assert (cat.ending, cat.against, cat.moves, cat.day) == ("won", ("cat",), 1, DAY.date())
+    assert (cat.ending, cat.against, cat.moves, cat.ended) == ("won", ("cat",), 1, DAY.isoformat())
     for query, found in (
         (Query(words="löwe_ 100%"), [cat]), (Query(words="jungle ROSA"), [person]), (Query(words="0_"), []),
         (Query(against="Rosa"), [person]), (Query(since="2026-12-01"), [person]), (Query(ending="lost"), []),
@@ -134,7 +134,7 @@ def test_a_record_whose_entry_is_lost_is_entered_again(home: Kept) -> None:
     home.database.run("DELETE FROM finished")
     home.database.run("INSERT INTO record VALUES ('broken', 'game: [')")
     [entry] = Kept(home.database).library.find()
-    assert (entry.game, entry.day) == ("jungle", date(2026, 11, 1))
+    assert (entry.game, entry.ended[:10]) == ("jungle", "2026-11-01")
 
 
 # Results and progress
