@@ -52,17 +52,14 @@ def write_bytes(path: Path, content: bytes, *, private: bool = False) -> None:
     mode = PRIVATE if private else _SHARED
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with open(temporary, "wb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            rename(temporary, target)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                temporary.unlink()
-            raise
+        with open(temporary, "wb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        rename(temporary, target)
     except OSError as error:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
         raise failure(path, error) from error
 
 

@@ -108,6 +108,7 @@ class Summary:
 
 
 T = TypeVar("T", bound=Struct)
+_KINDS: Final[Mapping[type[Struct], str]] = {Result: "result", Rated: "rating"}
 
 
 def _read(rows: Sequence[Sequence[str]], kind: type[T]) -> list[T]:
@@ -125,17 +126,14 @@ class Statistics:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def record_result(self, game: str, result: Result) -> None:
-        """Add the result of a finished match."""
-        self._keep("result", game, result.match, result)
-
-    def record_rating(self, game: str, rated: Rated) -> None:
-        """Store a new rating; a match is rated once, however often it is said."""
-        self._keep("rating", game, rated.match, rated)
+    def record(self, game: str, told: Result | Rated) -> None:
+        """Keep the result of a finished match, or the rating after it; each counts once, however often it is said."""
+        kind, match = _KINDS[type(told)], told.match or os.urandom(20).hex()
+        self._database.add("event", None, kind, game, match, msgspec.json.encode(told).decode())
 
     def rating(self, game: str) -> Rated | None:
         """The latest rating in ``game``; None if there is none."""
-        return next(iter(self._newest("rating", game, Rated, 1)), None)
+        return next(iter(self._newest(game, Rated, 1)), None)
 
     def summary(self, game: str) -> Summary:
         """All that is known of ``game``."""
@@ -160,7 +158,7 @@ class Statistics:
                     own[opponent] += won
         facts = self._database.rows("SELECT name, most, total, least_won FROM fact WHERE game = ?", game)
         numbers = {name: Numbers(*values) for name, *values in facts}
-        history = tuple(self._newest("result", game, Result, HISTORY))
+        history = tuple(self._newest(game, Result, HISTORY))
         return Summary(total, *tallies, own, with_help, by_preset, history, numbers)
 
     def reset(self, game: str) -> None:
@@ -169,12 +167,9 @@ class Statistics:
             for table in ("event", "tally", "fact"):
                 self._database.run(f"DELETE FROM {table} WHERE game = ?", game)
 
-    def _keep(self, kind: str, game: str, match: str, told: Struct) -> None:
-        self._database.add("event", None, kind, game, match or os.urandom(20).hex(), msgspec.json.encode(told).decode())
-
-    def _newest(self, kind: str, game: str, told: type[T], most: int) -> list[T]:
+    def _newest(self, game: str, kind: type[T], most: int) -> list[T]:
         newest = "SELECT told FROM event WHERE kind = ? AND game = ? ORDER BY id DESC LIMIT ?"
-        return _read(self._database.rows(newest, kind, game, most), told)
+        return _read(self._database.rows(newest, _KINDS[kind], game, most), kind)
 
 
 class Attempt(Struct, frozen=True):

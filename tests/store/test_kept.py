@@ -146,8 +146,8 @@ def test_results_are_summed_by_opponent_and_count_once(home: Kept, other: Kept) 
         facts = {"undos": 5 - number, "termination": "den", "flag": True}
         preset = None if undone else "standard"
         one = Result(NOON, result, opponent, 40, 60.0 - number, bool(undone), False, preset, facts, f"{number:x}")  # type: ignore[arg-type]
-        home.statistics.record_result("jungle", one)
-        other.statistics.record_result("jungle", one)
+        home.statistics.record("jungle", one)
+        other.statistics.record("jungle", one)
     summary = home.statistics.summary("jungle")
     total = summary.total
     assert (total.played, total.won, total.lost, total.drawn, total.moves) == (5, 3, 1, 1, 200)
@@ -165,9 +165,9 @@ def test_results_are_summed_by_opponent_and_count_once(home: Kept, other: Kept) 
 
 
 def test_a_match_is_rated_once_and_the_newest_rating_counts(home: Kept) -> None:
-    home.statistics.record_rating("jungle", Rated(NOON, "a", 900.0, 90.0))
-    home.statistics.record_rating("jungle", Rated(NOON, "b", 950.0, 80.0))
-    home.statistics.record_rating("jungle", Rated(NOON, "b", 990.0, 70.0))
+    home.statistics.record("jungle", Rated(NOON, "a", 900.0, 90.0))
+    home.statistics.record("jungle", Rated(NOON, "b", 950.0, 80.0))
+    home.statistics.record("jungle", Rated(NOON, "b", 990.0, 70.0))
     assert home.statistics.rating("jungle") == Rated(NOON, "b", 950.0, 80.0)
     assert home.statistics.rating("jacks") is None
 
@@ -191,8 +191,8 @@ def test_attempts_and_badges_are_told_as_they_went(home: Kept) -> None:
 def test_of_a_file_with_a_damaged_first_page_all_is_taken_over(home: Kept) -> None:
     home.saves.save("jungle", "Sunday", "game: jungle\n")
     home.library.keep(record(1), DAY)
-    home.statistics.record_result("jungle", Result(NOON, "won", "cat", facts={"points": 3}))
-    home.statistics.record_rating("jungle", Rated(NOON, "a", 900.0, 90.0))
+    home.statistics.record("jungle", Result(NOON, "won", "cat", facts={"points": 3}))
+    home.statistics.record("jungle", Rated(NOON, "a", 900.0, 90.0))
     Progress(home.database).record_attempt(Attempt("jungle/1", NOON))
     Progress(home.database).record_reached("jungle/fork", NOON)
     OnlineTables(home.database).write("table", b"content")
