@@ -16,7 +16,8 @@ from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.reading import read_bounded
 
-PRIVATE, _SHARED = 0o600, 0o666
+PRIVATE: Final = 0o600
+"""The mode of a file that its owner alone may read."""
 _HELD: Final = (32, 33)
 """Windows' numbers for a file, or a part of one, that another program keeps to itself."""
 _FULL: Final = N_("The disk is full."), N_("Free some space; then save again.")
@@ -42,14 +43,13 @@ def failure(path: Path, error: OSError) -> StorageError:
     return StorageError(f"{path}: {reason.format(reason=error.strerror or type(error).__name__)} {remedy}")
 
 
-def write_bytes(path: Path, content: bytes, *, private: bool = False) -> None:
+def write_bytes(path: Path, content: bytes, mode: int = 0o666) -> None:
     """Replace ``path`` by ``content``, or leave it as it was and raise StorageError.
 
-    It is on the disk, not only in the system's memory, when this returns. A ``private`` file is for its owner alone.
+    It is on the disk, not only in the system's memory, when this returns. ``mode`` says who may read and write it.
     """
     target = Path(os.path.realpath(path))  # a linked file stays a link
     temporary = target.with_name(f".{target.name}.part")
-    mode = PRIVATE if private else _SHARED
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         with open(temporary, "wb", opener=lambda name, flags: os.open(name, flags, mode)) as file:

@@ -344,7 +344,7 @@ class SettingsStore:
             comment = _("Settings of Jungle Games. What is left out has its default value.")
             body = yaml.safe_dump(msgspec.to_builtins(self._value), sort_keys=False, allow_unicode=True)
             # A broker's password may be in it.
-            write_bytes(self._path, f"# {comment}\n{body}".encode(), private=True)
+            write_bytes(self._path, f"# {comment}\n{body}".encode(), PRIVATE)
         self._known = self._value
 
     def _take_in(self) -> None:
