@@ -132,7 +132,8 @@ class Matches:
                 return ""
             named = _("Set aside {moment}").format(moment=f"{datetime.now():%Y-%m-%d %H.%M}")
             names = chain([named], (f"{named} ({more})" for more in count(2)))
-            name = next(name for name in names if not self.taken(rows[0][0], name))
+            used = self._database.rows("SELECT name FROM save WHERE game = ?", *rows[0])
+            name = next(name for name in names if (name,) not in used)
             self._database.run("UPDATE save SET name = ?, holder = NULL WHERE id = ?", name, number)
         return _("The game that was open is among the saved games now, as “{name}”.").format(name=name)
 
