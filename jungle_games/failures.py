@@ -16,7 +16,7 @@ import pygame
 from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import _
 from jungle_games.log import Log
-from jungle_games.store.files import StorageError, make_folders
+from jungle_games.store.files import StorageError
 from jungle_games.table.services import Services
 from jungle_games.window import TITLE
 
@@ -55,7 +55,7 @@ class FailedStarts:
             first, _line_end, more = self._path.read_bytes()[:200].partition(b"\n")
             self._failed = (int(first) if first.isdigit() and len(first) <= _DIGITS else 0) + bool(more)
         with contextlib.suppress(OSError):
-            make_folders(self._path.parent)
+            self._path.parent.mkdir(parents=True, exist_ok=True)
             self._file = self._path.open("wb", buffering=0)
             self._file.write(b"%d\n" % self._failed)
             self._watching = not faulthandler.is_enabled()  # by whoever looks for mistakes

@@ -113,7 +113,8 @@ def _save() -> str:
     ):
         matches = Matches(database)
         matches.store(match.game.name, GameRecord.of(match).to_yaml())
-        text = matches.unfinished(match.game.name)
+        saved = matches.newest_unfinished()
+        text = matches.read(saved) if saved is not None else None
     if text is None or read_match(text, find_game).position != match.position:
         raise PartError("what was read is not what was written")
     return "a match written and read"

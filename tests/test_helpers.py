@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 import pytest
+from kept import unfinished
 
 from jungle_games import log, start
 from jungle_games.accessibility import screen_reader, voice
@@ -21,9 +22,7 @@ from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.navigator import ScreenNavigator
 from jungle_games.single_instance import Door
 from jungle_games.start import Arguments
-from jungle_games.store.database import Database
 from jungle_games.store.folders import HOME_VARIABLE
-from jungle_games.store.matches import Matches
 from jungle_games.table.online.service import Online
 from jungle_games.table.scene import TableScene
 from jungle_games.ui import sound
@@ -122,9 +121,7 @@ def test_a_helper_that_fails_stops_nothing_and_takes_nothing_away(
         monkeypatch.setattr(*part, fail)
     assert start.run(Arguments(record=home / "nowhere.yaml")) == 0
     assert seen == [True]
-    database = Database(home / "games.sqlite")
-    kept = Matches(database).unfinished("jungle")
-    database.close()
+    kept = unfinished(home, "jungle")
     assert kept is not None
     assert list(read_match(kept, find_game).moves) == MOVES
     helper = case.partition(",")[0]

@@ -91,7 +91,9 @@ class Player:
         match = some_match(room, chance, room.game.options_type.build(), moves=0, levels=False)
         identity, go = uuid4().hex, partial(program.navigator.open_match, match)
         match.identity = identity
-        if chance.random() < 0.5 and (unfinished := record_in(program.app.services.saves.unfinished(room.name))):
+        saves = program.app.services.saves
+        newest = saves.newest_unfinished(room.name) if chance.random() < 0.5 else None
+        if newest is not None and (unfinished := record_in(saves.read(newest))):
             identity, go = unfinished[0], partial(program.navigator.resume, room.name)
 
         def open_table() -> Deed:

@@ -271,11 +271,10 @@ class Invariants:
 
     def check_thoroughly(self) -> None:
         """What takes longer: every file can be read, and the match can be replayed."""
-        program = self._program
+        program, saves = self._program, self._program.app.services.saves
+        for saved in saves.all_unfinished():
+            read_match(saves.read(saved) or "", find_game)
         for room in ROOMS:
-            text = program.app.services.saves.unfinished(room.name)
-            if text is not None:
-                read_match(text, find_game)
             program.app.services.statistics.summary(room.name)
         if program.open_table is not None:
             match = program.open_table.match

@@ -7,6 +7,7 @@ chosen. Names that people typed are never changed.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Final, cast
 
 import msgspec
@@ -106,3 +107,12 @@ def _shown_level(game: AnyGame, info: SeatInfo) -> str:
     if info.name == level.title:
         return _(level.name)
     return f"{_(level.name)} {number}" if name == level.title and number.isdecimal() else ""
+
+
+def seats_of(facts: Mapping[str, object]) -> Sequence[SeatInfo]:
+    """Who sits in the seats of a record, as plain data that nobody has checked."""
+    listed = facts.get("seats")
+    if not isinstance(listed, list):
+        return ()
+    named = [seat for seat in listed if isinstance(seat, dict)]
+    return [SeatInfo(str(seat.get("name", "")), str(seat.get("kind", PERSON))) for seat in named]

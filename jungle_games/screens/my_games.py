@@ -11,6 +11,7 @@ from typing import ClassVar, Final, Generic, Literal, TypeVar
 
 import pygame
 
+from jungle_games.core.errors import UserError
 from jungle_games.core.formatting import date_words, grouped, listed
 from jungle_games.core.i18n import N_, _, ngettext, pgettext
 from jungle_games.core.matches.history import moves_made
@@ -22,7 +23,6 @@ from jungle_games.screens import dialog
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.pages import GAP, RAIL_PADDING, EmptyState, beside_rail, page_body, page_title, way_back
 from jungle_games.screens.typeset import FigureView
-from jungle_games.store.files import DamagedError
 from jungle_games.store.library import Ending
 from jungle_games.table.driver import import_match
 from jungle_games.table.room_parts import picture_of
@@ -369,7 +369,7 @@ class MyGamesScene(ClosableScene, Generic[T]):
 
     @abstractmethod
     def text_of(self, item: T) -> str:
-        """Its record. Raises RecordError or DamagedError when it is gone."""
+        """Its record. Raises UserError when it is gone."""
 
     @abstractmethod
     def described(self, item: T) -> tuple[Item, Sequence[tuple[str, str]]]:
@@ -426,7 +426,7 @@ class MyGamesScene(ClosableScene, Generic[T]):
             try:
                 self.match, self.problem = read_match(self.text_of(item), self._navigator.find_game), ""
                 self.ply = self.match.ply
-            except (RecordError, DamagedError) as error:
+            except UserError as error:
                 self.match, self.problem, self.ply = None, str(error), 0
             self._renew()
         self._wanted_at = None

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from jungle_games.base.clean_text import LONGEST_TITLE
+from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import YOU
@@ -19,7 +20,7 @@ from jungle_games.screens.dialog import (
     notice,
 )
 from jungle_games.screens.page_navigator import OnlineNavigator, PageNavigator, summary_of
-from jungle_games.store.files import DamagedError, StorageError
+from jungle_games.store.files import StorageError
 from jungle_games.store.matches import Saved, record_at
 from jungle_games.table.room_parts import OverlayTheme, achievements_of, puzzles_of, scene_of, study_of
 from jungle_games.table.services import MenuEntry, Place, Services
@@ -203,7 +204,7 @@ class ScreenNavigator(PageNavigator):
         """Put the match whose record is in a file on its table; what is wrong with it is told."""
         try:
             text = record_at(path)
-        except (StorageError, DamagedError) as error:
+        except (StorageError, UserError) as error:
             self.notice(_("The game could not be opened"), str(error))
             return
         self.open_record(text)

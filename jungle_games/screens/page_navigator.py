@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
-from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
+from jungle_games.core.seat_names import PERSON, SeatInfo, seats_of, shown_name
 from jungle_games.store.matches import Saved
 from jungle_games.table.services import Navigator, Services, Ways
 
@@ -136,14 +136,6 @@ def _in_short(names: Sequence[str], seats: Sequence[SeatInfo], number: int, *, i
         words = _("round {number}, {first} and {second}") if in_rounds else _("move {number}, {first} and {second}")
         return words.format(number=number, first=names[0], second=names[1]), PERSON, 0
     return (_("round {number}") if in_rounds else _("move {number}")).format(number=number), PERSON, 0
-
-
-def seats_of(facts: Mapping[str, object]) -> Sequence[SeatInfo]:
-    listed = facts.get("seats")
-    if not isinstance(listed, list):
-        return ()
-    named = [seat for seat in listed if isinstance(seat, dict)]
-    return [SeatInfo(str(seat.get("name", "")), str(seat.get("kind", PERSON))) for seat in named]
 
 
 def move_texts(facts: Mapping[str, object]) -> Sequence[str]:

@@ -16,7 +16,7 @@ import pygame
 from jungle_games.base.system import assets_folder
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
-from jungle_games.store.progress import Daily
+from jungle_games.store.progress import PuzzleProgress
 from jungle_games.table.room_parts import cover_of
 from jungle_games.table.services import CHANGED, Services
 from jungle_games.ui.events import Event, Key, Woken
@@ -335,7 +335,7 @@ class DailyMark(Enum):
     OPEN = "\N{WHITE MEDIUM SQUARE}"
 
 
-def mark_of(daily: Daily, *, next_one: bool = False) -> DailyMark:
+def mark_of(daily: PuzzleProgress, *, next_one: bool = False) -> DailyMark:
     if not daily.solved:
         return DailyMark.NEXT if next_one else DailyMark.OPEN
     if daily.hints:
@@ -368,13 +368,13 @@ def games_of_the_day(rooms: Sequence[Room]) -> int:
     return sum(bool(room.puzzles) for room in rooms)
 
 
-def marks_of(went: Mapping[str, Daily]) -> int:
+def marks_of(went: Mapping[str, PuzzleProgress]) -> int:
     """The number of leaves of a day: one for each solved daily puzzle."""
     return len({key.partition("/")[0] for key, daily in went.items() if daily.solved})
 
 
-def read_dailies(services: Services) -> Mapping[date, Mapping[str, Daily]]:
-    found: Mapping[date, Mapping[str, Daily]] = services.progress.dailies()
+def read_dailies(services: Services) -> Mapping[date, Mapping[str, PuzzleProgress]]:
+    found: Mapping[date, Mapping[str, PuzzleProgress]] = services.progress.dailies()
     return found
 
 

@@ -13,14 +13,14 @@ import pygame
 
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.achievement import FIRST, Achievement, counts, reached_in
+from jungle_games.core.errors import UserError
 from jungle_games.core.formatting import date_in_words
 from jungle_games.core.game import Level
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.ladder import WINS, Ladder
-from jungle_games.core.matches.record import RecordError, read_match
+from jungle_games.core.matches.record import read_match
 from jungle_games.core.room import Room
 from jungle_games.screens.pages import GAP, GameSheetScene, foot_of, round_corners
-from jungle_games.store.files import DamagedError
 from jungle_games.store.library import Query
 from jungle_games.table.room_parts import achievements_of
 from jungle_games.table.services import Services
@@ -388,7 +388,7 @@ def looking_through(services: Services, rooms: Sequence[Room]) -> Iterator[tuple
         if not wanted[entry.game]:
             continue
         yield len(entries) - at, found
-        with suppress(RecordError, DamagedError):
+        with suppress(UserError):
             match = read_match(library.read(entry), games.__getitem__)
             here = reached_in(match, wanted[entry.game], match.persons) if counts(match) else ()
             for badge, _seat in here:

@@ -29,7 +29,7 @@ from jungle_games.screens.pages import (
     mixed,
     round_corners,
 )
-from jungle_games.store.progress import Daily, PuzzleProgress
+from jungle_games.store.progress import PuzzleProgress
 from jungle_games.table.drawing import FocusedFigure, enlarged
 from jungle_games.table.puzzles import GRADE_NAMES, paws
 from jungle_games.table.room_parts import picture_of_puzzle, puzzles_of
@@ -79,7 +79,7 @@ class Board:
 
     @property
     def leaf(self) -> DailyMark:
-        return mark_of(Daily(self.solved, self.progress.tries, self.progress.hints))
+        return mark_of(self.progress)
 
 
 def boards_of(room: Room, kind_of: Callable[[Puzzle], PuzzleKind], found: PuzzleSet,
@@ -244,7 +244,7 @@ def next_for(services: Services, puzzles: Puzzles) -> str:
 def fitting(sets: Sequence[PuzzleSet], ratings: PuzzleRatings, progress: Mapping[str, PuzzleProgress]) -> str:
     """The key of the unsolved puzzle of ``sets`` nearest to the person's rating; the first if all are solved."""
     grades = [(found.key(puzzle), puzzle.grade) for found in sets for puzzle in found.puzzles]
-    left = [each for each in grades if not progress.get(each[0], PuzzleProgress()).solved]
+    left = [each for each in grades if each[0] not in progress]
     return ratings.nearest(left) or grades[0][0]
 
 

@@ -11,9 +11,9 @@ from jungle_games.core.matches.history import move_number, moves_made
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import RecordError
 from jungle_games.core.room import Room
-from jungle_games.core.seat_names import says_you
+from jungle_games.core.seat_names import says_you, seats_of
 from jungle_games.screens.my_games import Listed, MyGamesScene, day_words, number_words, rivals_of
-from jungle_games.screens.page_navigator import PageNavigator, move_texts, seats_of
+from jungle_games.screens.page_navigator import PageNavigator, move_texts
 from jungle_games.screens.pages import RAIL_PADDING, EmptyState
 from jungle_games.store.files import StorageError
 from jungle_games.store.matches import Saved

@@ -13,11 +13,12 @@ from jungle_games.core.formatting import clock_words
 from jungle_games.core.game import FITS_ME
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.room import Room
+from jungle_games.core.seat_names import PERSON
 from jungle_games.screens import dialog
 from jungle_games.screens.my_games import ending_sign
 from jungle_games.screens.pages import GAP, EmptyState, GameSheetScene, Ground, mixed
 from jungle_games.store.library import Ending
-from jungle_games.store.progress import HISTORY, MIXED, PERSON, Numbers, Result, Summary, Tally
+from jungle_games.store.progress import HISTORY, MIXED, Numbers, Result, Summary, Tally
 from jungle_games.table.services import Services
 from jungle_games.table.style import head
 from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Grid, Item, Row, Space, Wrap, side_by_side, table

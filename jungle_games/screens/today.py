@@ -42,7 +42,7 @@ from jungle_games.screens.pages import (
     round_corners,
     way_back,
 )
-from jungle_games.store.progress import Daily
+from jungle_games.store.progress import PuzzleProgress
 from jungle_games.table.drawing import enlarged
 from jungle_games.table.referee import DayTask
 from jungle_games.table.room_parts import cover_of, picture_of_puzzle, puzzles_of
@@ -111,7 +111,7 @@ def tasks_of(rooms: Sequence[Room], day: date) -> Sequence[Task]:
 class Days:
     """All days so far, with the results of their puzzles."""
 
-    def __init__(self, rooms: Sequence[Room], went: Mapping[date, Mapping[str, Daily]]) -> None:
+    def __init__(self, rooms: Sequence[Room], went: Mapping[date, Mapping[str, PuzzleProgress]]) -> None:
         draws = [puzzles.draws for _room, puzzles in _with_puzzles(rooms)]
         self._begins = sorted(min(draw.since for draw in each) for each in draws if each)
         self._went = went
@@ -127,8 +127,8 @@ class Days:
     def leaves(self, day: date) -> int:
         return marks_of(self._went.get(day, {}))
 
-    def went(self, day: date, task: Task) -> Daily:
-        return self._went.get(day, {}).get(task.key, Daily())
+    def went(self, day: date, task: Task) -> PuzzleProgress:
+        return self._went.get(day, {}).get(task.key, PuzzleProgress())
 
     def is_open(self, day: date) -> bool:
         return self.leaves(day) < self.tasks
@@ -152,7 +152,7 @@ def day_tasks(services: Services, rooms: Sequence[Room], day: date) -> Sequence[
 # Words
 
 
-def went_in_words(daily: Daily) -> Sequence[str]:
+def went_in_words(daily: PuzzleProgress) -> Sequence[str]:
     """The result in words: at which try it was solved, and with how many hints."""
     ordinals = {1: _("first try"), 2: _("second try"), 3: _("third try")}
     number = daily.tries + 1
@@ -166,7 +166,7 @@ def theme_of_day(tasks: Sequence[Task], day: date) -> Motif | None:
     return theme_of([task.motif for task in tasks if task.motif is not None], day)
 
 
-def story_of(day: date, went: Sequence[tuple[Task, Daily]]) -> str:
+def story_of(day: date, went: Sequence[tuple[Task, PuzzleProgress]]) -> str:
     """A day to share: its name and date, and for each of the tasks a leaf, what it begins with and how it went.
 
     It tells what everybody sees before the first move, and gives no answer away.
@@ -247,7 +247,7 @@ class TaskTile(Clickable):
 
     ring_corner = 16
 
-    def __init__(self, task: Task, daily: Daily, next_one: bool, on_click: Callable[[], None]) -> None:
+    def __init__(self, task: Task, daily: PuzzleProgress, next_one: bool, on_click: Callable[[], None]) -> None:
         again = _("Play it again: it stays solved.") if daily.solved else ""
         super().__init__(on_click, name=("task", task.room.name), tooltip=again)
         self.label = task.title
@@ -616,7 +616,7 @@ class TodayScene(ClosableScene):
     def _next_task(self) -> Task | None:
         return next((task for task in self._tasks if not self._went(task).solved), None)
 
-    def _went(self, task: Task) -> Daily:
+    def _went(self, task: Task) -> PuzzleProgress:
         return self._days.went(self.day, task)
 
     def _opens(self, task: Task) -> Callable[[], None]:

@@ -18,12 +18,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.store.files import Notices, StorageError, failure, make_folders, name_aside, rename
+from jungle_games.store.files import Notices, StorageError, failure, name_aside, rename
 
 PATIENCE: Final = 2.0
 """Seconds to wait for another copy of the program that is writing, which takes it some milliseconds."""
 MIGRATIONS: Final = ("schema.sql",)
-"""The files whose statements make the tables: from the first release on a change appends one, and alters no other."""
+"""The files whose statements make the tables, an empty line between two of them.
+
+From the first release on a change appends a file, and alters no other.
+"""
 _PAGE: Final = 4096
 """Bytes in a page of the file."""
 _PAGES_AT: Final = 28
@@ -227,7 +230,7 @@ class Database:
 
     def _opened(self, patience: float) -> sqlite3.Connection:
         if self._seen is None:
-            make_folders(self.path.parent)  # later it is missing where a disk was pulled out
+            self.path.parent.mkdir(parents=True, exist_ok=True)  # later it is missing where a disk was pulled out
         connection = _connect(self.path, patience)
         try:
             if _version_of(connection) > len(MIGRATIONS):
@@ -327,12 +330,8 @@ def _version_of(connection: sqlite3.Connection) -> int:
 def _migrate(connection: sqlite3.Connection) -> None:
     """Carry out, in the current transaction, the migrations that a database lacks."""
     for name in MIGRATIONS[_version_of(connection) :]:
-        statement = ""
-        for line in Path(__file__).with_name(name).read_text(encoding="utf-8").splitlines(keepends=True):
-            statement += line
-            if sqlite3.complete_statement(statement):
-                connection.execute(statement)
-                statement = ""
+        for statement in Path(__file__).with_name(name).read_text(encoding="utf-8").split("\n\n"):
+            connection.execute(statement)
     connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 
 

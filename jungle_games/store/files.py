@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import stat
 import sys
 import time
 from datetime import date
@@ -13,17 +12,18 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
+from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import N_, _
+from jungle_games.core.reading import read_bounded
 
-PRIVATE, _SHARED = 0o600, 0o666
+PRIVATE: Final = 0o600
+"""The mode of a file that its owner alone may read."""
 _HELD: Final = (32, 33)
 """Windows' numbers for a file, or a part of one, that another program keeps to itself."""
 _FULL: Final = N_("The disk is full."), N_("Free some space; then save again.")
 _DENIED: Final = N_("You do not have permission to use this file."), N_("Check who owns the file and its folder.")
-_NAME: Final = N_("The system refuses this name."), N_("Choose a shorter, simpler name.")
 _REASONS: Final = {
     errno.ENOSPC: _FULL, getattr(errno, "EDQUOT", errno.ENOSPC): _FULL, errno.EACCES: _DENIED, errno.EPERM: _DENIED,
-    errno.ENAMETOOLONG: _NAME, errno.EINVAL: _NAME,
     errno.EBUSY: (N_("Another program is using this file."), N_("Close it; then try again.")),
     errno.EBADMSG: (N_("This file is damaged and could not be set aside."), N_("Move it to another folder.")),
     errno.ENXIO: (N_("Its folder is gone."), N_("Connect its disk again.")),
@@ -36,10 +36,6 @@ class StorageError(Exception):
     """A file could not be read or written, in words: why, and what helps. Nothing that was stored before is lost."""
 
 
-class DamagedError(ValueError):
-    """A file was read but does not hold what it should; the message says why."""
-
-
 def failure(path: Path, error: OSError) -> StorageError:
     """A StorageError for ``error`` that tells the player what to do."""
     known = errno.EBUSY if getattr(error, "winerror", None) in _HELD else error.errno
@@ -47,67 +43,41 @@ def failure(path: Path, error: OSError) -> StorageError:
     return StorageError(f"{path}: {reason.format(reason=error.strerror or type(error).__name__)} {remedy}")
 
 
-def write_bytes(path: Path, content: bytes, *, private: bool = False) -> None:
+def write_bytes(path: Path, content: bytes, mode: int = 0o666) -> None:
     """Replace ``path`` by ``content``, or leave it as it was and raise StorageError.
 
-    It is on the disk, not only in the system's memory, when this returns. A ``private`` file is for its owner alone.
+    It is on the disk, not only in the system's memory, when this returns. ``mode`` says who may read and write it.
     """
     target = Path(os.path.realpath(path))  # a linked file stays a link
     temporary = target.with_name(f".{target.name}.part")
-    mode = PRIVATE if private else _SHARED
     try:
-        make_folders(target.parent)
-        try:
-            with open(temporary, "wb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            rename(temporary, target)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                temporary.unlink()
-            raise
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with open(temporary, "wb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        rename(temporary, target)
     except OSError as error:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
         raise failure(path, error) from error
 
 
 def read_text(path: Path, limit: int) -> str | None:
     """The text of ``path``, or None when there is no such file.
 
-    Raises DamagedError when it is no text or longer than ``limit`` bytes, StorageError when unreadable.
+    Raises UserError when it is no text or longer than ``limit`` bytes, StorageError when unreadable.
     """
     try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise DamagedError(_("it is not a file"))
-        with path.open("rb") as file:
-            content = file.read(limit + 1)
-        if len(content) > limit:
-            raise DamagedError(_("it is longer than {limit} kB").format(limit=limit // 1024))
-        return content.decode("utf-8")
+        return read_bounded(path, limit).decode("utf-8")
     except FileNotFoundError:
         return None
-    except OSError as error:
-        raise failure(path, error) from error
     except UnicodeDecodeError as error:
-        raise DamagedError(_("it is not a text file (byte {number})").format(number=error.start)) from error
-
-
-def make_folders(folder: Path) -> None:
-    """Create ``folder`` and missing parents."""
-    if not folder.is_dir():
-        folder.mkdir(parents=True, exist_ok=True)
-        flush_folder(folder.parent)
-
-
-def flush_folder(folder: Path) -> None:
-    """Flush a folder's entries to disk, where the file system supports it."""
-    if sys.platform != "win32":
-        with contextlib.suppress(OSError):
-            handle = os.open(folder, os.O_RDONLY)
-            try:
-                os.fsync(handle)
-            finally:
-                os.close(handle)
+        raise UserError(_("it is not a text file (byte {number})").format(number=error.start)) from error
+    except OSError as error:
+        if error.errno in (errno.EINVAL, errno.EFBIG):
+            raise UserError(error.strerror) from error
+        raise failure(path, error) from error
 
 
 def rename(old: Path, new: Path) -> None:
@@ -123,24 +93,33 @@ def rename(old: Path, new: Path) -> None:
             if sys.platform != "win32" or attempt == 5:
                 raise
             time.sleep(0.02 * 2**attempt)
-    flush_folder(new.parent)
+    if sys.platform != "win32":  # there a folder is no file
+        with contextlib.suppress(OSError):
+            folder = os.open(new.parent, os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
+
+
+def unused(path: Path) -> Path:
+    """``path``, or if there is a file, with a number behind its name."""
+    names = chain([path.stem], (f"{path.stem} {number}" for number in count(2)))
+    return next(found for name in names if not os.path.lexists(found := path.with_name(name + path.suffix)))
 
 
 def name_aside(path: Path) -> Path:
     """An unused name beside ``path``, that says that what bears it is damaged."""
-    named = f"{path.stem}.damaged-{date.today().isoformat()}"
-    names = chain([named], (f"{named}-{number}" for number in count(2)))
-    return next(aside for name in names if not os.path.lexists(aside := path.with_name(name + path.suffix)))
+    return unused(path.with_stem(f"{path.stem}.damaged-{date.today().isoformat()}"))
 
 
-def set_aside(path: Path, damage: str) -> Path:
+def set_aside(path: Path) -> Path:
     """Give a damaged file such a name; the answer is that. Raises StorageError; the file then lies where it lay."""
     aside = name_aside(path)
     try:
         rename(path, aside)
     except OSError as error:
-        words = _("A file is damaged ({reason}) and could not be set aside. {error}")
-        raise StorageError(words.format(reason=damage, error=failure(path, error))) from error
+        raise failure(path, OSError(errno.EBADMSG, "")) from error
     return aside
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import stat
 import sys
 import tempfile
 from collections.abc import Mapping
@@ -15,7 +14,6 @@ from typing import Final
 import platformdirs
 
 from jungle_games.core.i18n import _
-from jungle_games.store.files import make_folders
 
 APP: Final = "jungle-games"
 HOME_VARIABLE: Final = "JUNGLE_GAMES_HOME"
@@ -46,7 +44,7 @@ def find_folders(environment: Mapping[str, str] | None = None, program: Path | N
     """The folders to use, created if missing.
 
     First choice is the folder named by ``JUNGLE_GAMES_HOME``, then ``config/`` beside the program, then
-    the platform's own. Where these cannot be made a temporary one serves, and ``notice`` says so.
+    the platform's own. Where these cannot be made a temporary one serves until the end, and ``notice`` says so.
     Raises OSError only when not even a temporary folder can be made.
     """
     environment = os.environ if environment is None else environment
@@ -63,14 +61,10 @@ def find_folders(environment: Mapping[str, str] | None = None, program: Path | N
     if wanted.config.is_absolute() and wanted.data.is_absolute():
         with contextlib.suppress(OSError):
             for folder in (wanted.config, wanted.data):
-                make_folders(folder)
+                folder.mkdir(parents=True, exist_ok=True)
             return wanted
-    fallback = _temporary_folder()
-    notice = _(
-        "No folder of your own was found. Settings and games are kept in {folder}, "
-        "which may be emptied when the computer restarts."
-    ).format(folder=fallback)
-    return _in_one(fallback, notice)
+    notice = _("No folder of your own was found. What you play now is not kept.")
+    return _in_one(Path(tempfile.mkdtemp(prefix=f"{APP}-")), notice)
 
 
 def program_folder() -> Path | None:
@@ -89,16 +83,3 @@ def program_folder() -> Path | None:
 def _in_one(folder: Path, notice: str | None = None) -> Folders:
     return Folders(folder, folder, folder / "logs", notice, folder / "shared")
 
-
-def _temporary_folder() -> Path:
-    """The same folder on every start where possible, and never one that somebody else prepared."""
-    mine = None
-    if sys.platform != "win32":  # there everybody has a temporary folder
-        mine = os.getuid()
-    folder = Path(tempfile.gettempdir()) / f"{APP}-{'home' if mine is None else mine}"
-    with contextlib.suppress(OSError):
-        folder.mkdir(mode=0o700, exist_ok=True)
-        seen = folder.lstat()
-        if stat.S_ISDIR(seen.st_mode) and mine in (None, seen.st_uid):
-            return folder
-    return Path(tempfile.mkdtemp(prefix=f"{APP}-"))

@@ -12,11 +12,11 @@ from typing import Final, Literal
 import msgspec
 
 from jungle_games.base.clean_text import LONGEST_TITLE
+from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.record import FindGame, GameRecord
 from jungle_games.store.database import Database
-from jungle_games.store.files import DamagedError
 from jungle_games.store.matches import facts_of
 
 LIMIT: Final = 2000
@@ -46,14 +46,6 @@ class Entry:
     words: str
     title: str = ""
     starred: bool = False
-
-    @property
-    def day(self) -> date | None:
-        """None if that is no day of the calendar."""
-        try:
-            return date.fromisoformat(self.ended[:10])
-        except ValueError:
-            return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,10 +127,10 @@ class Library:
         return sorted(met, key=lambda name: (-met[name], name))
 
     def read(self, entry: Entry) -> str:
-        """The record of ``entry``. Raises DamagedError when it is gone."""
+        """The record of ``entry``. Raises UserError when it is gone."""
         rows = self._database.rows("SELECT text FROM record WHERE identity = ?", entry.identity)
         if not rows:
-            raise DamagedError(_("This game is gone."))
+            raise UserError(_("This game is gone."))
         return str(rows[0][0])
 
     def mark(self, entry: Entry, *, title: str | None = None, starred: bool | None = None) -> Entry:

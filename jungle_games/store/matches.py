@@ -5,8 +5,6 @@ The start reads none: what a record means is imported once one is there.
 
 from __future__ import annotations
 
-import os
-import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -17,52 +15,29 @@ from typing import Final, Literal
 
 import platformdirs
 
-from jungle_games.base.clean_text import JOINERS, LONGEST_TITLE, only_meant, tidy_name
-from jungle_games.core.errors import unexpected_reason
+from jungle_games.base.clean_text import LONGEST_TITLE, tidy_name
+from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import _
-from jungle_games.core.reading import YamlError, read_yaml
+from jungle_games.core.reading import read_yaml
+from jungle_games.core.seat_names import seats_of
 from jungle_games.store.database import Database, Row
-from jungle_games.store.files import DamagedError, StorageError, read_text, write_bytes
+from jungle_games.store.files import StorageError, read_text, unused, write_bytes
 
 _FORBIDDEN: Final = frozenset('/\\:*?"<>|%.')
-_RESERVED: Final = frozenset(
-    ["con", "prn", "aux", "nul", *(f"{port}{digit}" for port in ("com", "lpt") for digit in range(10))]
-)
 SIZE_LIMIT: Final = 2 * 1024 * 1024
 """Bytes in a record, enough for the longest game on the largest map."""
 Kind = Literal["documents", "pictures"]
 _NAMED_BY_SYSTEM: Final = {"documents": platformdirs.user_documents_path, "pictures": platformdirs.user_pictures_path}
 
 
-class SaveNameError(ValueError):
-    """A match cannot be saved under this name; the message tells the player why."""
-
-
-class NameTakenError(SaveNameError):
-    """Another match of this game has this name already."""
-
-
-def checked_name(name: str) -> str:
-    """``name`` as a match can be called. Raises SaveNameError."""
-    plain = only_meant(unicodedata.normalize("NFC", name.strip()))
-    printable = all(sign.isprintable() or sign in JOINERS for sign in plain)
-    if not plain or (printable and not tidy_name(plain)):
-        raise SaveNameError(_("The game needs a name."))
-    if len(plain) > LONGEST_TITLE:
-        raise SaveNameError(_("The name may have {number} characters at most.").format(number=LONGEST_TITLE))
-    if not printable:
-        raise SaveNameError(_("The name has a character that cannot be shown."))
-    return plain
-
-
 def record_at(file: Path) -> str:
-    """The text of a record anywhere on the disk. Raises StorageError or DamagedError, naming the file."""
+    """The text of a record anywhere on the disk. Raises StorageError or UserError, naming the file."""
     try:
         text = read_text(file, SIZE_LIMIT)
-    except DamagedError as error:
-        raise DamagedError(f"{file}: {error}") from error
+    except UserError as error:
+        raise UserError(f"{file}: {error}") from error
     if text is None:
-        raise DamagedError(_("There is no file {file}.").format(file=file))
+        raise UserError(_("There is no file {file}.").format(file=file))
     return text
 
 
@@ -118,11 +93,6 @@ class Matches:
         """Let other copies open a match that is no longer on a table here."""
         self._database.run("UPDATE save SET holder = NULL WHERE id = ?", number)
 
-    def unfinished(self, game: str) -> str | None:
-        """The record of the match of ``game`` that was played last, if one is unfinished."""
-        saved = self.newest_unfinished(game)
-        return self.read(saved) if saved is not None else None
-
     def newest_unfinished(self, game: str | None = None) -> Saved | None:
         """The latest unfinished match of ``game``, or of any game, that is not open in another copy."""
         rows = self._rows("name IS NULL AND game = ifnull(?, game)", game)
@@ -139,18 +109,15 @@ class Matches:
 
     # Saved ones
 
-    def save(self, game: str, name: str, text: str, *, replace: bool = False) -> None:
-        """Keep ``text`` under ``name``.
+    def taken(self, game: str, name: str) -> bool:
+        """Whether a match of ``game`` is saved under ``name``."""
+        return bool(self._database.rows("SELECT 1 FROM save WHERE game = ? AND name = ?", game, _tidy_title(name)))
 
-        Raises SaveNameError, NameTakenError (unless ``replace`` is true), and StorageError where the name is kept but
-        not on the disk yet.
-        """
-        plain = checked_name(name)
-        with self._database.transaction():
-            if self._taken(game, plain) and not replace:
-                raise NameTakenError(_("There is a saved game called “{name}” already.").format(name=name.strip()))
-            number, now = SystemRandom().getrandbits(62), datetime.now(UTC).isoformat()
-            self._database.run("REPLACE INTO save VALUES (?, ?, ?, NULL, ?, ?)", number, game, plain, now, text)
+    def save(self, game: str, name: str, text: str) -> None:
+        """Keep ``text`` under ``name``, in place of what has it. Raises StorageError if it is not on the disk yet."""
+        number, now = SystemRandom().getrandbits(62), datetime.now(UTC).isoformat()
+        statement = "REPLACE INTO save VALUES (?, ?, ?, NULL, ?, ?)"
+        self._database.run(statement, number, game, _tidy_title(name), now, text)
         self._database.write_waiting()
 
     def saved(self, game: str | None = None) -> list[Saved]:
@@ -165,7 +132,8 @@ class Matches:
                 return ""
             named = _("Set aside {moment}").format(moment=f"{datetime.now():%Y-%m-%d %H.%M}")
             names = chain([named], (f"{named} ({more})" for more in count(2)))
-            name = next(name for name in names if not self._taken(rows[0][0], name))
+            used = self._database.rows("SELECT name FROM save WHERE game = ?", *rows[0])
+            name = next(name for name in names if (name,) not in used)
             self._database.run("UPDATE save SET name = ?, holder = NULL WHERE id = ?", name, number)
         return _("The game that was open is among the saved games now, as “{name}”.").format(name=name)
 
@@ -189,7 +157,7 @@ class Matches:
         folder = self._database.path.parent / "set-aside"
         with self._database.transaction():
             for number, game, name, _holder, _changed, record in rows:
-                export(folder, "documents", name or game, ".yaml", str(record).encode())
+                export(folder, "documents", f"{game} {name or ''}", ".yaml", str(record).encode())
                 self.delete(number)
         return folder if rows else None
 
@@ -202,9 +170,6 @@ class Matches:
             told = str(error)
         self._database.notices.add(told)
 
-    def _taken(self, game: str, name: str) -> bool:
-        return bool(self._database.rows("SELECT 1 FROM save WHERE game = ? AND name = ?", game, name))
-
     def _rows(self, condition: str, *values: object) -> Sequence[Row]:
         return self._database.rows(f"SELECT * FROM save WHERE {condition} ORDER BY changed DESC, id", *values)
 
@@ -214,20 +179,13 @@ class Matches:
         try:
             facts = facts_of(record)
             if not isinstance(facts, dict) or facts.get("game") != game:
-                raise DamagedError(_("it is not of this game"))
+                raise UserError(_("it is not of this game"))
             moment = datetime.fromisoformat(changed)
-        except (DamagedError, YamlError) as problem:
-            self.give_up(number, str(problem))
-        except Exception as error:
-            self.give_up(number, unexpected_reason(error))
-        else:
-            seats = facts.get("seats")
-            for seat in seats if isinstance(seats, list) else ():
-                called = seat.get("name") if isinstance(seat, dict) else seat
-                if isinstance(called, str):
-                    self.people.add(called)
-            return Saved(number, game, name, moment, facts)
-        return None
+        except ValueError as error:
+            self.give_up(number, str(error))
+            return None
+        self.people.update(seat.name for seat in seats_of(facts))
+        return Saved(number, game, name, moment, facts)
 
 
 class OnlineTables:
@@ -271,19 +229,13 @@ def export(folder: Path | None, kind: Kind, name: str, suffix: str, content: byt
 
     It lies in ``folder``, or by default in the system's folder, or else the home folder. Raises StorageError.
     """
-    named, stem = _NAMED_BY_SYSTEM[kind](), _stem(name)
+    named = _NAMED_BY_SYSTEM[kind]()
     folder = folder or (named if named.is_absolute() and named.is_dir() else Path.home())
-    names = chain([stem], (f"{stem} {number}" for number in count(2)))
-    path = next(path for name in names if not os.path.lexists(path := folder / f"{name}{suffix}"))
+    stem = "".join(f"%{ord(sign):02X}" if sign in _FORBIDDEN else sign for sign in _tidy_title(name))
+    path = unused(folder / f"{stem}{suffix}")
     write_bytes(path, content)
     return path
 
 
-def _stem(name: str) -> str:
-    """``name`` as a file name for any system; forbidden signs and dots are written as in ``%2F``."""
-    try:
-        plain = checked_name(name[:LONGEST_TITLE])
-    except SaveNameError:
-        return _("A game without a name")
-    safe = "".join(f"%{ord(sign):02X}" if sign in _FORBIDDEN else sign for sign in plain)
-    return f"%{ord(plain[0]):02X}{safe[1:]}" if plain.casefold() in _RESERVED else safe
+def _tidy_title(name: str) -> str:
+    return tidy_name(name, LONGEST_TITLE) or _("A game without a name")

@@ -8,21 +8,18 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from typing import Annotated, Final, Literal, NamedTuple, Self, TypeVar
+from typing import Annotated, Final, Literal, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
-from jungle_games.base.clean_text import tidy_name
 from jungle_games.core.options import BEGINNER
 from jungle_games.store.database import Database
 
 HISTORY: Final = 50
 """The number of latest matches listed individually."""
-PERSON: Final = "person"
-"""The opponent's level in a match between people."""
 MIXED: Final = "mixed"
-"""The same in a match against different kinds of opponents."""
+"""The opponent's level in a match against different kinds of opponents; between people it is ``PERSON``."""
 
 
 class Result(Struct, frozen=True):
@@ -44,10 +41,6 @@ class Result(Struct, frozen=True):
     preset: Annotated[str, Meta(max_length=40)] | None = None
     facts: Mapping[str, bool | int | float | str] = {}
     match: Annotated[str, Meta(pattern=r"^[0-9a-f]{0,40}\Z")] = ""
-
-    def __post_init__(self) -> None:
-        if (tidy := tidy_name(self.opponent)) != self.opponent:
-            msgspec.structs.force_setattr(self, "opponent", tidy)
 
 
 class Rated(Struct, frozen=True):
@@ -115,13 +108,7 @@ class Summary:
 
 
 T = TypeVar("T", bound=Struct)
-
-
-def _written(told: Struct) -> str:
-    """``told`` as it is kept. Raises ValueError for an impossible one."""
-    text = msgspec.json.encode(told)
-    msgspec.json.decode(text, type=type(told))
-    return text.decode()
+_KINDS: Final[Mapping[type[Struct], str]] = {Result: "result", Rated: "rating"}
 
 
 def _read(rows: Sequence[Sequence[str]], kind: type[T]) -> list[T]:
@@ -139,17 +126,14 @@ class Statistics:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def record_result(self, game: str, result: Result) -> None:
-        """Add the result of a finished match. Raises ValueError for an impossible result."""
-        self._keep("result", game, result.match, result)
-
-    def record_rating(self, game: str, rated: Rated) -> None:
-        """Store a new rating; a match is rated once, however often it is said. Raises ValueError as well."""
-        self._keep("rating", game, rated.match, rated)
+    def record(self, game: str, told: Result | Rated) -> None:
+        """Keep the result of a finished match, or the rating after it; each counts once, however often it is said."""
+        kind, match = _KINDS[type(told)], told.match or os.urandom(20).hex()
+        self._database.add("event", None, kind, game, match, msgspec.json.encode(told).decode())
 
     def rating(self, game: str) -> Rated | None:
         """The latest rating in ``game``; None if there is none."""
-        return next(iter(self._newest("rating", game, Rated, 1)), None)
+        return next(iter(self._newest(game, Rated, 1)), None)
 
     def summary(self, game: str) -> Summary:
         """All that is known of ``game``."""
@@ -174,7 +158,7 @@ class Statistics:
                     own[opponent] += won
         facts = self._database.rows("SELECT name, most, total, least_won FROM fact WHERE game = ?", game)
         numbers = {name: Numbers(*values) for name, *values in facts}
-        history = tuple(self._newest("result", game, Result, HISTORY))
+        history = tuple(self._newest(game, Result, HISTORY))
         return Summary(total, *tallies, own, with_help, by_preset, history, numbers)
 
     def reset(self, game: str) -> None:
@@ -183,12 +167,9 @@ class Statistics:
             for table in ("event", "tally", "fact"):
                 self._database.run(f"DELETE FROM {table} WHERE game = ?", game)
 
-    def _keep(self, kind: str, game: str, match: str, told: Struct) -> None:
-        self._database.add("event", None, kind, game, match or os.urandom(20).hex(), _written(told))
-
-    def _newest(self, kind: str, game: str, told: type[T], most: int) -> list[T]:
+    def _newest(self, game: str, kind: type[T], most: int) -> list[T]:
         newest = "SELECT told FROM event WHERE kind = ? AND game = ? ORDER BY id DESC LIMIT ?"
-        return _read(self._database.rows(newest, kind, game, most), told)
+        return _read(self._database.rows(newest, _KINDS[kind], game, most), kind)
 
 
 class Attempt(Struct, frozen=True):
@@ -206,33 +187,13 @@ class Attempt(Struct, frozen=True):
     """The grade of the puzzle."""
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleProgress:
-    """The progress with one puzzle; ``best_seconds`` and the wrong ``tries`` are those of the best solution."""
+class PuzzleProgress(NamedTuple):
+    """How a puzzle went: the less the better. ``tries`` are the wrong answers."""
 
-    solved: bool = False
-    attempts: int = 0
-    tries: int = 0
     hints: int = 0
-    best_seconds: float | None = None
-
-    @classmethod
-    def of(cls, attempts: Sequence[Attempt]) -> Self:
-        """What came of these."""
-        solutions = [(attempt.hints, attempt.tries, attempt.seconds) for attempt in attempts if attempt.solved]
-        hints, tries, seconds = min(solutions, default=(0, 0, None))
-        return cls(bool(solutions), len(attempts), tries, hints, seconds)
-
-
-@dataclass(frozen=True, slots=True)
-class Daily:
-    """The result of a daily puzzle: all attempts up to the one that solved it."""
-
-    solved: bool = False
     tries: int = 0
-    """Wrong answers."""
-    hints: int = 0
     seconds: float = 0.0
+    solved: bool = False
 
 
 class Progress:
@@ -242,8 +203,8 @@ class Progress:
         self._database = database
 
     def record_attempt(self, attempt: Attempt) -> None:
-        """Store an attempt. Raises ValueError for an impossible one."""
-        self._database.add("attempt", None, os.urandom(20).hex(), _written(attempt))
+        """Store an attempt."""
+        self._database.add("attempt", None, os.urandom(20).hex(), msgspec.json.encode(attempt).decode())
 
     def record_reached(self, what: str, moment: datetime) -> None:
         """Keep that something was reached; the first time counts."""
@@ -254,24 +215,25 @@ class Progress:
         return _read(self._database.rows("SELECT told FROM attempt ORDER BY id"), Attempt)
 
     def puzzle_progress(self) -> dict[str, PuzzleProgress]:
-        """The progress with every puzzle tried so far, by key."""
-        tried: dict[str, list[Attempt]] = {}
+        """The best solution of every puzzle that was solved, by key."""
+        best: dict[str, PuzzleProgress] = {}
         for attempt in self.attempts():
-            tried.setdefault(attempt.puzzle, []).append(attempt)
-        return {puzzle: PuzzleProgress.of(attempts) for puzzle, attempts in tried.items()}
+            if attempt.solved:
+                solution = PuzzleProgress(attempt.hints, attempt.tries, attempt.seconds, solved=True)
+                best[attempt.puzzle] = min(best.get(attempt.puzzle, solution), solution)
+        return best
 
-    def dailies(self) -> dict[date, dict[str, Daily]]:
-        """The results of daily puzzles, by the day they belong to and then by puzzle."""
-        found: dict[date, dict[str, Daily]] = {}
+    def dailies(self) -> dict[date, dict[str, PuzzleProgress]]:
+        """The daily puzzles, by the day they belong to and then by key: all attempts up to one that solved it."""
+        found: dict[date, dict[str, PuzzleProgress]] = {}
         for attempt in self.attempts():
             if attempt.day is not None:
                 puzzles = found.setdefault(attempt.day, {})
-                so_far = puzzles.get(attempt.puzzle, Daily())
-                if not so_far.solved:
-                    puzzles[attempt.puzzle] = Daily(
-                        attempt.solved, so_far.tries + attempt.tries, so_far.hints + attempt.hints,
-                        so_far.seconds + attempt.seconds,
-                    )  # fmt: skip
+                hints, tries, seconds, solved = puzzles.get(attempt.puzzle, PuzzleProgress())
+                if not solved:
+                    puzzles[attempt.puzzle] = PuzzleProgress(
+                        hints + attempt.hints, tries + attempt.tries, seconds + attempt.seconds, attempt.solved
+                    )
         return found
 
     def reached(self) -> dict[str, datetime]:

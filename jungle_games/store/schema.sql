@@ -5,15 +5,18 @@
 CREATE TABLE save (
     id INTEGER PRIMARY KEY, game TEXT NOT NULL, name TEXT, holder TEXT, changed TEXT NOT NULL, record TEXT NOT NULL
 ) STRICT;
+
 CREATE UNIQUE INDEX save_name ON save (game, name);
 
 -- Finished matches: their records are long, and apart, so that a search need not read them.
 CREATE TABLE record (identity TEXT NOT NULL PRIMARY KEY, text TEXT NOT NULL) STRICT;
+
 CREATE TABLE finished (
     identity TEXT NOT NULL PRIMARY KEY REFERENCES record ON DELETE CASCADE, game TEXT NOT NULL, ended TEXT NOT NULL,
     ending TEXT NOT NULL, against TEXT NOT NULL, preset TEXT NOT NULL, moves INTEGER NOT NULL, seconds REAL NOT NULL,
     words TEXT NOT NULL, title TEXT NOT NULL, starred INTEGER NOT NULL
 ) STRICT;
+
 -- A list reads this alone until it has found what it shows.
 CREATE INDEX finished_list ON finished (ended, identity, game, against, ending, starred, words);
 
@@ -22,7 +25,9 @@ CREATE TABLE event (
     id INTEGER PRIMARY KEY, kind TEXT NOT NULL, game TEXT NOT NULL, key TEXT NOT NULL, told TEXT NOT NULL,
     UNIQUE (kind, game, key)
 ) STRICT;
+
 CREATE INDEX event_newest ON event (kind, game);
+
 -- Attempts are read all at once, so they lie together.
 CREATE TABLE attempt (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, told TEXT NOT NULL) STRICT;
 
@@ -36,9 +41,11 @@ CREATE TABLE tally (
     moves INTEGER, seconds REAL, best_seconds REAL, latest INTEGER,
     PRIMARY KEY (game, opponent, took_back, helped, preset)
 ) WITHOUT ROWID;
+
 CREATE TABLE fact (
     game TEXT, name TEXT, most INTEGER, total INTEGER, least_won INTEGER, PRIMARY KEY (game, name)
 ) WITHOUT ROWID;
+
 CREATE TRIGGER result_counts AFTER INSERT ON event WHEN new.kind = 'result' BEGIN
     INSERT INTO tally
         SELECT new.game, opponent, took_back, helped, preset, 1, point > 0, point < 0, point = 0, streak, max(0, streak),

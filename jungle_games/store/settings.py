@@ -316,13 +316,10 @@ class SettingsStore:
         except StorageError as error:
             self.notices.add(str(error))
 
-    def replace(self, **changes: object) -> Settings:
+    def replace(self, **changes: Any) -> Settings:
         """Change some settings. Raises ValueError, naming the setting, for an invalid value."""
-        changed = _checked({**_plain(self._value), **_plain(changes)})
-        if unknown := changes.keys() - vars(changed).keys():
-            raise ValueError(f"unknown setting: {', '.join(sorted(unknown))}")
-        self._value = changed
-        return changed
+        self._value = _checked(replace(self._value, **changes))
+        return self._value
 
     def replace_game(self, name: str, choice: GameChoice) -> Settings:
         """Store the choices for the game ``name``."""
@@ -345,9 +342,9 @@ class SettingsStore:
         with self._alone():
             self._take_in()
             comment = _("Settings of Jungle Games. What is left out has its default value.")
-            body = yaml.safe_dump(_plain(self._value), sort_keys=False, allow_unicode=True)
+            body = yaml.safe_dump(msgspec.to_builtins(self._value), sort_keys=False, allow_unicode=True)
             # A broker's password may be in it.
-            write_bytes(self._path, f"# {comment}\n{body}".encode(), private=True)
+            write_bytes(self._path, f"# {comment}\n{body}".encode(), PRIVATE)
         self._known = self._value
 
     def _take_in(self) -> None:
@@ -365,24 +362,19 @@ class SettingsStore:
             raise
         except Exception as error:  # whatever is wrong with what somebody wrote there, it is not lost
             theirs, damage = _salvaged(document), error
-        self._value = _checked(_merged(_plain(self._known), _plain(self._value), _plain(theirs)))
+        self._value = _checked(_merged(*map(msgspec.to_builtins, (self._known, self._value, theirs))))
         if damage is None:
             self._known = theirs
             return
         apply_language(self._value)  # in which that is told
         reason = error_line(damage) if isinstance(damage, ValueError) else unexpected_reason(damage)
         words = _("The settings file was damaged ({reason}). It is kept as {name}; valid settings were kept.")
-        self.notices.add(words.format(reason=reason, name=set_aside(self._path, reason).name))
-
-
-def _plain(data: object) -> dict[str, object]:
-    plain: dict[str, object] = msgspec.to_builtins(data)
-    return plain
+        self.notices.add(words.format(reason=reason, name=set_aside(self._path).name))
 
 
 def _checked(document: Any) -> Settings:
     """The settings in ``document``. Raises ValueError."""
-    return msgspec.convert(document, Settings)
+    return msgspec.convert(msgspec.to_builtins(document), Settings)
 
 
 def _merged(known: Mapping[str, Any], ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> dict[str, Any]:

@@ -20,7 +20,6 @@ from jungle_games.core.matches.match import (
 from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.players.mentoring import may_be_looked_back_on
 from jungle_games.store.files import StorageError
-from jungle_games.store.matches import NameTakenError, SaveNameError
 from jungle_games.table.driver import import_match
 from jungle_games.table.frame import HURRY
 from jungle_games.table.game_table import AnyTable
@@ -326,20 +325,21 @@ class TableActions:
     def save_as(self) -> None:
         match = self._match
         default = " – ".join(map(match.name, range(len(match.seats))))
-        self._table.navigator.ask_name(
-            _("Save the game"), _("Under which name?"), default, lambda name: self._save(name, replace=False)
-        )
+        self._table.navigator.ask_name(_("Save the game"), _("Under which name?"), default, self._save_as)
 
-    def _save(self, name: str, *, replace: bool) -> None:
+    def _save_as(self, name: str) -> None:
         table = self._table
-        record = record_text(self._match)
+        if table.services.saves.taken(self._match.game.name, name):
+            told = _("There is a saved game called “{name}” already.").format(name=name)
+            table.navigator.confirm(_("Replace it?"), told, _("Replace"), lambda: self._save(name))
+        else:
+            self._save(name)
+
+    def _save(self, name: str) -> None:
+        table = self._table
         try:
-            table.services.saves.save(self._match.game.name, name, record, replace=replace)
-        except NameTakenError as error:
-            table.navigator.confirm(
-                _("Replace it?"), str(error), _("Replace"), lambda: self._save(name, replace=True)
-            )
-        except (SaveNameError, StorageError) as error:
+            table.services.saves.save(self._match.game.name, name, record_text(self._match))
+        except StorageError as error:
             table.navigator.notice(_("Not saved"), str(error))
         else:
-            table.services.notify(Notice(_("Saved as “{name}”.").format(name=name.strip())))
+            table.services.notify(Notice(_("Saved as “{name}”.").format(name=name)))

@@ -17,7 +17,8 @@ from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.ladder import WINS, Ladder
 from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.store.progress import MIXED, PERSON, Summary, Tally
+from jungle_games.core.seat_names import PERSON
+from jungle_games.store.progress import MIXED, Summary, Tally
 from jungle_games.table.frame import Frame
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.style import SeatPicture, SheetStyle, TableStyle, head

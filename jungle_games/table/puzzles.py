@@ -451,7 +451,7 @@ class PuzzleOnTable(Companion):
     def _show_solved(self) -> None:
         now = self.referee.stage is Stage.SOLVED
         if self._list is not None:
-            solved = {key for key, progress in self._progress.items() if progress.solved}
+            solved = set(self._progress)
             self._list.show(solved | {self.referee.key} if now else solved)
         else:
             self._day_list.show(chosen_solved=now)
@@ -656,8 +656,7 @@ class PuzzleOnTable(Companion):
             following_task = next_task(self._tasks, referee.key)
             self._choose(following_task) if following_task else self._to_today()
             return
-        solved = {key for key, progress in self._progress.items() if progress.solved}
-        table.navigator.puzzle(referee.puzzles.game, following(referee.set, referee.puzzle, solved))
+        table.navigator.puzzle(referee.puzzles.game, following(referee.set, referee.puzzle, self._progress))
 
     def _to_today(self) -> None:
         self._table.navigator.title()

@@ -123,7 +123,7 @@ class Referee:
         """Set the record: the shortest time for a puzzle of this set and grade without help or mistakes."""
         alike = [self.set.key(each) for each in self.set.puzzles if each.grade == self.puzzle.grade]
         found = [progress[key] for key in alike if key in progress]
-        clean = [each.best_seconds for each in found if each.solved and not (each.tries or each.hints)]
+        clean = [each.seconds for each in found if not (each.tries or each.hints)]
         self.record = min(filter(None, clean), default=None) if self.kind.timed else None
 
     def _ask(self) -> _Question:

@@ -227,7 +227,7 @@ def keep_rating(services: Services, match: AnyMatch) -> None:
     if can_be_rated(match):
         now = rated(_known_rating(services, match.game), match)
         said = Rated(datetime.now(UTC), match.identity, round(now.mean, 1), round(now.deviation, 1))
-        services.statistics.record_rating(match.game.name, said)
+        services.statistics.record(match.game.name, said)
 
 
 def _known_rating(services: Services, game: AnyGame) -> Rating:

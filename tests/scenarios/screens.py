@@ -89,7 +89,7 @@ def new_game_person(tour: Tour) -> None:
 def new_game_fits_me(tour: Tour) -> None:
     """The opponent that follows the person's results, of whom something is known."""
     now = datetime.datetime(2026, 3, 1, 20, tzinfo=datetime.UTC)
-    tour.app.services.statistics.record_rating("jungle", Rated(now, "", 1300.0, 90.0))
+    tour.app.services.statistics.record("jungle", Rated(now, "", 1300.0, 90.0))
     tour.navigator.new_game("jungle")
     tour.settle()
     tour.press(("sitter", "fits_me"))
@@ -167,7 +167,7 @@ def _statistics_of(tour: Tour, game: str, facts: Callable[[random.Random], Mappi
     levels = [level.key for level in find_game(game).opponents]
     begin = datetime.datetime(2026, 3, 1, 20, tzinfo=datetime.UTC)
     for day in range(64):
-        kept.record_result(
+        kept.record(
             game,
             Result(
                 when=begin + datetime.timedelta(days=day),

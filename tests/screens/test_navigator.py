@@ -115,12 +115,17 @@ def test_a_match_that_is_kept_waits_beside_the_new_one(program: Program) -> None
     assert [len(saved.facts["moves"]) for saved in program.services.saves.all_unfinished()] == [moves]
 
 
-def test_a_name_is_asked_for(program: Program) -> None:
-    names: list[str] = []
-    program.go.ask_name("Save", "Under which name?", "Evening", names.append)
-    program.frames(8)
-    program.send(Accept())
-    assert names == ["Evening"]
+def test_a_match_is_saved_under_a_name_which_it_takes_from_another_if_that_is_said(program: Program) -> None:
+    for moves, answer, kept in ((2, None, 2), (4, 0, 2), (6, 1, 6)):
+        program.go.open_match(a_match(moves))
+        program.top.actions.save_as()  # type: ignore[attr-defined]
+        program.frames(8)
+        program.send(Accept())
+        if answer is not None:
+            program.frames(8)
+            program.click(program.named(("action", answer)))
+        assert program.names == ["TitleScene", "JungleScene"]
+        assert [len(saved.facts["moves"]) for saved in program.services.saves.saved()] == [kept]
 
 
 def test_after_the_last_lesson_comes_a_match(program: Program) -> None:

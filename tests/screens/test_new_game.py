@@ -98,7 +98,7 @@ def test_a_name_is_typed_at_the_seat_and_known_from_then_on(screen: Program) -> 
 def test_who_fits_is_as_strong_as_the_person_by_now_and_is_offered_again(program: Program) -> None:
     statistics = program.app.services.statistics
     leopard = rating_at(find_game("jungle").levels, 9.0)
-    statistics.record_rating("jungle", Rated(datetime(2026, 12, 1, tzinfo=UTC), "", leopard, 90.0))
+    statistics.record("jungle", Rated(datetime(2026, 12, 1, tzinfo=UTC), "", leopard, 90.0))
     program.go.new_game("jungle")
     program.frames(2)
     program.named(("sitter", "fits_me")).click()

@@ -198,7 +198,7 @@ def test_a_disk_that_takes_nothing_is_told_and_the_game_goes_on(
 ) -> None:
     hands = Hands(program, room)
     hands.assert_plays()
-    kept = program.services.saves.unfinished(room.game.name)
+    kept = unfinished(program.folders.data, room.game.name)
     assert kept is not None
 
     with failing(lambda statement: number if writes(statement) else 0):

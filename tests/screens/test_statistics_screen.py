@@ -23,7 +23,7 @@ class Counted(ReadingStage):
         super().__init__(folder, size, scale)
         ways, opponents = ("won", "lost", "won", "drawn"), ("rat", "lion", "person", "an old level", "")
         for index in range(games):
-            self.services.statistics.record_result(
+            self.services.statistics.record(
                 "jungle",
                 Result(
                     when=START + timedelta(hours=index), result=ways[index % 4], opponent=opponents[index % 5],
@@ -62,14 +62,14 @@ def test_results_are_counted_and_drawn(tmp_path: Path) -> None:
 def test_what_was_played_meanwhile_counts_on_return(tmp_path: Path) -> None:
     stage = Counted(tmp_path, games=1)
     stage.scene.pause()
-    stage.services.statistics.record_result("jungle", Result(when=START, result="lost", opponent="rat"))
+    stage.services.statistics.record("jungle", Result(when=START, result="lost", opponent="rat"))
     stage.scene.resume()
     assert stage.scene.summary.total.played == 2
 
 
 def test_starting_anew_asks_first(tmp_path: Path) -> None:
     stage = Counted(tmp_path, games=5)
-    stage.services.statistics.record_rating("jungle", Rated(START, "", 1300.0, 90.0))
+    stage.services.statistics.record("jungle", Rated(START, "", 1300.0, 90.0))
     stage.scene._reset.click()
     assert isinstance(stage.stack.top, Dialog)
     stage.send(Back())
@@ -88,7 +88,7 @@ def test_starting_anew_asks_first(tmp_path: Path) -> None:
 def test_a_game_has_figures_of_its_own(tmp_path: Path) -> None:
     stage = Counted(tmp_path)
     for best in (12, 40):
-        stage.services.statistics.record_result(
+        stage.services.statistics.record(
             "jungle_matrix", Result(when=START, result="won", facts={"best": best, "caught": 2})
         )
     room = next(room for room in ROOMS if room.game.name == "jungle_matrix")

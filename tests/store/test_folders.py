@@ -1,6 +1,5 @@
 """Where things are kept, in the order of preference."""
 
-import os
 import sys
 from pathlib import Path
 
@@ -52,10 +51,9 @@ def fallback(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, environment: dict[
 def test_without_a_home_a_temporary_folder_serves_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(platformdirs, "PlatformDirs", HomelessDirs)
     first, second = (fallback(tmp_path, monkeypatch, {}) for _ in range(2))
-    assert first == second
+    assert first.data != second.data, "somebody else may have prepared a folder of a known name"
     assert first.data.is_dir()
-    assert first.notice is not None
-    assert str(first.data) in first.notice
+    assert "not kept" in (first.notice or "")
 
 
 def test_a_folder_that_cannot_be_made_falls_back_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,20 +61,6 @@ def test_a_folder_that_cannot_be_made_falls_back_too(tmp_path: Path, monkeypatch
     folders = fallback(tmp_path, monkeypatch, {"JUNGLE_GAMES_HOME": str(tmp_path / "file" / "home")})
     assert folders.notice
     assert folders.data.parent == tmp_path / "temporary"
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="folders of other people are Unix's affair")
-def test_a_temporary_folder_that_is_not_ours_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(platformdirs, "PlatformDirs", HomelessDirs)
-    ours = fallback(tmp_path, monkeypatch, {}).data
-    ours.rmdir()
-    (tmp_path / "online").mkdir()
-    ours.symlink_to(tmp_path / "online")
-    assert fallback(tmp_path, monkeypatch, {}).data != ours
-    ours.unlink()
-    ours.mkdir()
-    monkeypatch.setattr(os, "getuid", lambda: ours.stat().st_uid + 1)
-    assert fallback(tmp_path, monkeypatch, {}).data != ours
 
 
 def test_among_packages_no_config_folder_is_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

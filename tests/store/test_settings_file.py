@@ -68,7 +68,7 @@ def test_saving_what_has_not_changed_leaves_the_file_alone(path: Path) -> None:
     "change",
     [
         {"animation_speed": 0.7}, {"ui_scale": 74}, {"ui_scale": "100"}, {"window": (10, 10)},
-        {"palette": "neon"}, {"players": ("",)}, {"keys": {"Undo!": ("u",)}}, {"nonsense": 1},
+        {"palette": "neon"}, {"keys": {"Undo!": ("u",)}},
         {"games": {"jungle": {"seat": 12}}}, {"effects_volume": 10**400}, {"last_game": "../x"},
     ],
 )  # fmt: skip

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from jungle_games.store.files import DamagedError, StorageError, failure, read_text, set_aside, write_bytes
+from jungle_games.core.errors import UserError
+from jungle_games.store.files import StorageError, failure, read_text, set_aside, write_bytes
 
 
 def names(folder: Path) -> list[str]:
@@ -70,7 +71,7 @@ def test_reading_tells_missing_damaged_and_out_of_reach_apart(tmp_path: Path, mo
     binary.write_bytes(b"ab\xff")
     folder.mkdir()
     for path in (long, binary, folder):
-        with pytest.raises(DamagedError):
+        with pytest.raises(UserError):
             read_text(path, 10)
 
     def deny(*_args: object) -> None:
@@ -84,7 +85,7 @@ def test_reading_tells_missing_damaged_and_out_of_reach_apart(tmp_path: Path, mo
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
 def test_reading_a_pipe_does_not_wait_for_a_writer(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(DamagedError):
+    with pytest.raises(UserError):
         read_text(tmp_path / "pipe", 10)
 
 
@@ -93,6 +94,6 @@ def test_setting_aside_never_takes_another_name_that_exists(tmp_path: Path) -> N
     for content in ("first", "second", "third"):
         path = tmp_path / "settings.yaml"
         path.write_text(content, encoding="utf-8")
-        kept.append(set_aside(path, ""))
+        kept.append(set_aside(path))
     assert [path.read_text(encoding="utf-8") for path in kept] == ["first", "second", "third"]
     assert all(path.name.startswith("settings.damaged-20") and path.suffix == ".yaml" for path in kept)

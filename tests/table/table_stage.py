@@ -18,7 +18,7 @@ from jungle_games.core.matches.record import GameRecord
 from jungle_games.games import find_game
 from jungle_games.players.worker import AnalysisTask, Task
 from jungle_games.store.database import Database
-from jungle_games.store.progress import Attempt, PuzzleProgress, Result, Statistics
+from jungle_games.store.progress import Attempt, PuzzleProgress, Rated, Result, Statistics
 from jungle_games.table.end_of_match import LASTS
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import MenuEntry, Services
@@ -72,9 +72,10 @@ class FakeStatistics(Statistics):
         super().__init__(Database(Path(":memory:")))
         self.results: list[Result] = []
 
-    def record_result(self, game: str, result: Result) -> None:
-        super().record_result(game, result)
-        self.results.append(result)
+    def record(self, game: str, told: Result | Rated) -> None:
+        super().record(game, told)
+        if isinstance(told, Result):
+            self.results.append(told)
 
 
 class FakeLibrary:

@@ -66,7 +66,7 @@ def test_a_match_that_ends_on_a_full_disk_counts_and_is_kept_once_there_is_room(
     assert "full" in home.database.notices.take()[0]
     for _look in range(2):
         assert home.played == 1
-        assert home.saves.unfinished("jungle") is None
+        assert home.saves.newest_unfinished("jungle") is None
         [kept_one] = home.library.find()
         assert GameRecord.from_yaml(home.library.read(kept_one)).identity == match.identity
         home.database.write_waiting()
@@ -84,7 +84,7 @@ def test_a_match_whose_result_was_kept_before_the_program_was_killed_counts_once
     reopened.resign(1)
     autosave.report({})
     autosave.keep()
-    assert again.saves.unfinished("jungle") is None
+    assert again.saves.newest_unfinished("jungle") is None
     assert again.played == 1
 
 
@@ -107,10 +107,10 @@ def test_a_match_that_may_still_be_turned_stays_until_it_counts(tmp_path: Path) 
     autosave = kept(home, match)
     match.resign(0)
     autosave.keep()  # its player may take that back
-    assert home.saves.unfinished("jungle") is not None
+    assert home.saves.newest_unfinished("jungle") is not None
     autosave.report({})
     autosave.keep()
-    assert home.saves.unfinished("jungle") is None
+    assert home.saves.newest_unfinished("jungle") is None
     assert home.played == 1
 
 
@@ -119,9 +119,9 @@ def test_a_match_taken_back_to_its_start_leaves_nothing_to_go_on_with(tmp_path: 
     autosave = kept(home, match)
     match.undo()
     autosave.keep()
-    assert home.saves.unfinished("jungle") is None
+    assert home.saves.newest_unfinished("jungle") is None
     Autosave(home.services, a_match()).keep()
-    assert home.saves.unfinished("jungle") is None
+    assert home.saves.newest_unfinished("jungle") is None
 
 
 def test_a_match_that_is_begun_takes_the_place_of_no_other(tmp_path: Path) -> None:

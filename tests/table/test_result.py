@@ -59,8 +59,8 @@ def test_a_mixture_has_a_line_of_its_own(tmp_path: Any) -> None:
     assert result is not None
     assert result.opponent == MIXED
     statistics = Statistics(Database(tmp_path / "games.sqlite"))
-    statistics.record_result("sequence", Result(result.when, "won", "cat"))
-    statistics.record_result("sequence", result)
+    statistics.record("sequence", Result(result.when, "won", "cat"))
+    statistics.record("sequence", result)
     summary = statistics.summary("sequence")
     assert {key: tally.played for key, tally in summary.by_opponent.items()} == {"cat": 1, MIXED: 1}
 
