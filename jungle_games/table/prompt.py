@@ -360,6 +360,8 @@ _REACH: Final = 4.0
 _MARGIN: Final = 14.0
 _UPPER: Final = 0.29
 """The vertical middle of a banner for everybody, as a share of the window's height."""
+_NARROW: Final = 272.0
+"""The narrower width of a banner, that of side panels, for when the usual one would cover too much."""
 _ALONG: Final = (0.0, -0.5, 0.5, -1.0, 1.0)
 """The offsets to try along the side of a plate, from -1 to 1."""
 _BLEED: Final = 44.0
@@ -400,30 +402,31 @@ def banner_item(notice: Notice, theme: Theme, paint: PaintPicture) -> Item:
     return Box(ground, row, _SIDES, 4).at_least(height=_HEIGHT)
 
 
-def banner_size(
+def banner_sizes(
     notice: Notice, item: Item, painter: Painter, window: tuple[int, int], u: float
-) -> tuple[int, int]:
-    """The size of the banner ``item`` in pixels."""
+) -> Sequence[tuple[int, int]]:
+    """The sizes of the banner ``item`` in pixels, usual and narrower."""
     widest = _WIDEST + (_BANNERS_GAP + _SIGN if notice.stays else 0.0)
-    return popup_size(item, Ruler(painter, u), min(round(widest * u), window[0] - 2 * round(_MARGIN * u)))
+    limit = window[0] - 2 * round(_MARGIN * u)
+    return [popup_size(item, Ruler(painter, u), min(round(width * u), limit)) for width in (widest, _NARROW)]
 
 
 def place_banner(
-    plate: pygame.Rect | None, size: tuple[int, int], window: tuple[int, int], kept: Kept, u: float
+    plate: pygame.Rect | None, sizes: Sequence[tuple[int, int]], window: tuple[int, int], kept: Kept, u: float
 ) -> Place:
-    """Place a banner of this ``size`` where it covers least of what is ``kept`` free, beside a ``plate``.
+    """Place a banner of one of these ``sizes`` where it covers least of what is ``kept`` free, beside a ``plate``.
 
     Where there is no room beside it, the ring round the plate says whom it concerns. Without a plate it is for all, and
     lies in the upper middle of the window if nothing that matters is under it.
     """
     space = pygame.Rect((0, 0), window).inflate(-2 * round(_MARGIN * u), -2 * round(_MARGIN * u))
-    slip = pygame.Rect((0, 0), size)
+    slips = [pygame.Rect((0, 0), size) for size in sizes]
     middle = (space.centerx, space.y + round(space.h * _UPPER)) if plate is None else plate.center
-    places = [] if plate is None else list(_beside(slip, plate, space, u))
+    places = [] if plate is None else [place for slip in slips for place in _beside(slip, plate, space, u)]
     found = clearest([place.rect for place in places], *kept) if places else None
     if found is None or any(found.collidelistall(list(parts)) for parts in kept[:-1]):
-        anywhere = clear_spot([slip.move_to(center=middle).clamp(space)], space, *kept)
-        found = clearest([*([] if found is None else [found]), anywhere], *kept)
+        anywhere = [clear_spot([slip.move_to(center=middle).clamp(space)], space, *kept) for slip in slips]
+        found = clearest([*([] if found is None else [found]), *anywhere], *kept)
     return next((place for place in places if place.rect == found), Place(found))
 
 
@@ -523,8 +526,8 @@ class BannerPicture:
         key = (notice, view, None if at is None else tuple(at))
         if self._painted is None or self._painted[0] != key:
             item = banner_item(notice, painter.theme, paint)
-            size = banner_size(notice, item, painter, view.size, view.p)
-            self.place = place_banner(at, size, view.size, kept(), view.p)
+            sizes = banner_sizes(notice, item, painter, view.size, view.p)
+            self.place = place_banner(at, sizes, view.size, kept(), view.p)
             self._painted = (key, *paint_banner(painter, notice, item, self.place, view.p))
         return self._painted[1], self._painted[2]
 

@@ -11,7 +11,7 @@ from examples import in_turn
 from scenarios import SCENARIOS
 from scenarios.tour import Place, Tour
 
-from jungle_games.table.prompt import banner_item, banner_size, place_banner
+from jungle_games.table.prompt import banner_item, banner_sizes, place_banner
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.notices import NEWS, Notice
 from jungle_games.ui.widget_scene import WidgetScene
@@ -77,9 +77,9 @@ def slips_of(scene: WidgetScene, size: tuple[int, int]) -> Iterator[tuple[str, p
     if isinstance(scene, TableScene):
         notice = Notice("The draw pile is empty", "The discard piles are shuffled into a new one.", NEWS)
         item = banner_item(notice, scene.painter.theme, scene.paint_look)
-        banner = banner_size(notice, item, scene.painter, size, scene.view.p)
+        sizes = banner_sizes(notice, item, scene.painter, size, scene.view.p)
         for plate in (None, *(scene.banner_target(seat) for seat in range(len(scene.match.seats)))):
-            yield notice.title, place_banner(plate, banner, size, kept, scene.view.p).rect, plate
+            yield notice.title, place_banner(plate, sizes, size, kept, scene.view.p).rect, plate
 
 
 SHOWN = [*product(TABLES, WINDOWS), *product(PAGES, LARGE)]
