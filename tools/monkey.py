@@ -189,7 +189,6 @@ class Monkey:
             yield from self._key(letter, pygame.KMOD_CTRL)
 
     def _wait(self) -> Events:
-        """Let a second, a minute, or a night go by."""
         self._program.now += self._chance.choice((1.0, 1.0, 5.0, 60.0, 30_000.0))
         yield Event(pygame.USEREVENT)
 

@@ -448,8 +448,8 @@ class Skill:
 SKILLS: Final[Mapping[str, Skill]] = {
     "rat": Skill(1.0, depth=1, fancy=4000, overlooks=100, sees_ends=False, table_bits=12, by_heart=1),
     "rabbit": Skill(1.0, depth=1, fancy=1850, overlooks=94.2, sees_ends=False, table_bits=12, by_heart=1),
-    "cat": Skill(1.0, depth=1, fancy=1090, overlooks=88.1, sees_ends=False, table_bits=12, by_heart=1),
-    "hedgehog": Skill(1.0, depth=1, fancy=680, overlooks=78, sees_ends=False, table_bits=12, by_heart=1),
+    "cat": Skill(1.0, depth=1, fancy=1060, overlooks=87.6, sees_ends=False, table_bits=12, by_heart=1),
+    "hedgehog": Skill(1.0, depth=1, fancy=645, overlooks=76.3, sees_ends=False, table_bits=12, by_heart=1),
     "monkey": Skill(1.0, depth=2, fancy=430, overlooks=64.5, table_bits=12, by_heart=1),
     "dog": Skill(1.0, depth=2, fancy=243, overlooks=41.3, table_bits=12, by_heart=2),
     "wolf": Skill(1.0, depth=2, fancy=131, overlooks=23, table_bits=12, by_heart=2),
