@@ -57,8 +57,8 @@ def test_the_lion_takes_a_win_and_the_rat_sometimes_overlooks_it() -> None:
 
 @rows("level", [level for level in LEVELS if level != "lion"])
 def test_all_but_the_lion_need_few_nodes(level: str) -> None:
-    """With time for hundreds of thousands of nodes; the owl's 31,000 take half a second from source."""
-    assert JunglePlayer(level).choose(unknown(), Limits(ms=10_000), never).nodes < 32_000
+    """With time for hundreds of thousands of nodes; the owl's 50,000 take about a second from source."""
+    assert JunglePlayer(level).choose(unknown(), Limits(ms=10_000), never).nodes < 51_000
 
 
 def test_the_score_is_told_from_the_movers_side() -> None:
