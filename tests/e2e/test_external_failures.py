@@ -42,8 +42,16 @@ def go_on(program: Program) -> None:
 def thinkers(program: Program) -> list[int]:
     """The processes that think for the program."""
     threads = Path(f"/proc/{program._process.pid}/task").iterdir()
-    children = [pid for thread in threads for pid in (thread / "children").read_text().split()]
-    return [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    children = [pid for thread in threads for pid in _read(thread / "children").split()]
+    return [int(pid) for pid in children if b"spawn_main" in _read(Path("/proc", pid.decode(), "cmdline"))]
+
+
+def _read(file: Path) -> bytes:
+    """What stands there; nothing where the thread or process has just ended."""
+    try:
+        return file.read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds processes as Linux shows them")
