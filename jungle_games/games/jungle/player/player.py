@@ -451,7 +451,7 @@ SKILLS: Final[Mapping[str, Skill]] = {
     "cat": Skill(1.0, depth=1, fancy=1060, overlooks=87.6, sees_ends=False, table_bits=12, by_heart=1),
     "hedgehog": Skill(1.0, depth=1, fancy=645, overlooks=76.3, sees_ends=False, table_bits=12, by_heart=1),
     "monkey": Skill(1.0, depth=2, fancy=430, overlooks=64.5, table_bits=12, by_heart=1),
-    "dog": Skill(1.0, depth=2, fancy=243, overlooks=41.3, table_bits=12, by_heart=2),
+    "dog": Skill(1.0, depth=2, fancy=247, overlooks=42.2, table_bits=12, by_heart=2),
     "wolf": Skill(1.0, depth=2, fancy=131, overlooks=23, table_bits=12, by_heart=2),
     "crocodile": Skill(1.0, depth=3, fancy=125, overlooks=18, table_bits=14, by_heart=2),
     "cheetah": Skill(1.0, depth=3, fancy=70, overlooks=9, table_bits=14, by_heart=3),
