@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import io
 import math
 import struct
 import zlib
@@ -257,19 +256,33 @@ def _read(path: Path, called: str) -> bytes:
         raise MapError(called, _("cannot be read: {error}").format(error=reason_of(error))) from error
 
 
+class _Builder(ElementTree.TreeBuilder):
+    """Builds elements that are shallow and free of document types, hence of entities; raises MapError for others."""
+
+    def __init__(self, called: str) -> None:
+        super().__init__()
+        self._called, self._depth = called, 0
+
+    def doctype(self, *_declaration: object) -> None:
+        raise MapError(self._called, _("has a document type declaration (<!DOCTYPE …>), as no Tiled file has"))
+
+    def start(self, tag: str, attrs: dict[str, str], /) -> ElementTree.Element:
+        self._depth += 1
+        if self._depth > _DEEPEST:
+            raise MapError(self._called, _("is nested more than {number} deep").format(number=_DEEPEST))
+        return super().start(tag, attrs)
+
+    def end(self, tag: str, /) -> ElementTree.Element:
+        self._depth -= 1
+        return super().end(tag)
+
+
 def _parse(data: bytes, called: str) -> ElementTree.Element:
-    """The root element of XML that is small, whole, shallow and free of document types, hence of entities."""
+    """The root element of XML that is small, whole, shallow and free of document types."""
     if len(data) > LARGEST_FILE:
         raise MapError(called, _("is larger than {number} bytes").format(number=grouped(LARGEST_FILE)))
-    if b"<!DOCTYPE" in data.replace(b"\0", b""):  # in whichever encoding
-        raise MapError(called, _("has a document type declaration (<!DOCTYPE …>), as no Tiled file has"))
-    depth = 0
     try:
-        for kind, _element in ElementTree.iterparse(io.BytesIO(data), ("start", "end")):
-            depth += 1 if kind == "start" else -1
-            if depth > _DEEPEST:
-                raise MapError(called, _("is nested more than {number} deep").format(number=_DEEPEST))
-        return ElementTree.fromstring(data)
+        return ElementTree.XML(data, ElementTree.XMLParser(target=_Builder(called)))
     except MapError:
         raise
     except ElementTree.ParseError as error:

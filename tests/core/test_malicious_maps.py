@@ -59,6 +59,10 @@ def test_a_map_that_is_nested_without_end_is_refused() -> None:
     assert small_map("<group>" * 19 + "</group>" * 19).text()
 
 
+def test_a_comment_may_speak_of_document_types() -> None:
+    assert small_map("<!-- no <!DOCTYPE> here -->").text()
+
+
 def test_a_tileset_that_is_a_reference_is_refused(tmp_path: Path) -> None:
     (tmp_path / "t.tsx").write_text('<tileset source="t.tsx"/>', encoding="utf-8")
     (tmp_path / "m.tmx").write_text('<map><tileset firstgid="1" source="t.tsx"/></map>', encoding="utf-8")
