@@ -40,9 +40,9 @@ def test_who_hosts_waits_and_may_begin_with_a_computer_instead(tour: Tour) -> No
     assert "call" not in names(tour), "no large button gives the friend's seat away"
     for motion in (0.0, 1.0):
         tour.app.services.motion = motion
-        before = {sign: sign.at for sign in waiting(tour)}
+        before = {sign: sign.gone for sign in waiting(tour)}
         tour.settle(1.2)
-        assert [sign.at > at for sign, at in before.items()] == [bool(motion)], "a bead goes round the seat that waits"
+        assert [sign.gone > gone for sign, gone in before.items()] == [bool(motion)], "a bead goes round the seat that waits"
     tour.press("instead")
     assert office.asked == [("begin_with_computers", "cat")]
 

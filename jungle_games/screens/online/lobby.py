@@ -226,7 +226,7 @@ class LobbyScene(ClosableScene):
         elif self._stepped is None or now >= self._stepped + _STEP:
             self._stepped = now
             for sign in self._signs:
-                sign.at += 1
+                sign.gone += 1
         return moving
 
     def wake_at(self) -> float | None:
@@ -486,20 +486,20 @@ class FreeSeat(Widget):
 
     opaque = False
     natural = (_FACE, _FACE)
-    at = Shown[int]()
+    gone = Shown[int]()
     """How many steps the bead has gone; it is not seen before the first."""
 
     def __init__(self, icon: str, ink: str = "amber") -> None:
         super().__init__()
-        self._icon, self._ink, self.at = icon, ink, 0
+        self._icon, self._ink, self.gone = icon, ink, 0
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         side, ink = min(self.rect.size), getattr(painter.theme, self._ink)
         ring = pygame.Rect(0, 0, side, side).move_to(center=self.rect.center)
         painter.dashed_box(target, ring, side / 2, ink, width=2 * self.u)
         draw_icon(target, painter, self._icon, ring.center, round(side * 0.4), ink)
-        for behind in range(min(self.at, _BEADS)):
-            angle, out = (self.at - behind) * 2 * pi / _ROUND, side / 2 - self.u
+        for behind in range(min(self.gone, _BEADS)):
+            angle, out = (self.gone - behind) * 2 * pi / _ROUND, side / 2 - self.u
             bead = ring.centerx + out * sin(angle), ring.centery - out * cos(angle)
             painter.disc(target, bead, side * (0.075 - 0.02 * behind), ink)
 
