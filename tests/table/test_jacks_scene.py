@@ -155,7 +155,7 @@ def test_two_people_and_two_computer_players_to_the_end(make_table: MakeTable, t
     assert all(str(score) in verdict.reason for score in match.position.scores)
     people = {step.actor for step in match.steps[begun:] if isinstance(step.move, Step)}
     assert people == {0, 1, 2, 3}
-    assert len(table.services.statistics.results) == 1
+    assert len(table.services.progress.results) == 1
 
 
 def test_the_clock_runs_while_the_die_waits_and_then_it_is_thrown_and_moved(make_table: MakeTable) -> None:
