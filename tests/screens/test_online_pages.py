@@ -42,7 +42,7 @@ def test_who_hosts_waits_and_may_begin_with_a_computer_instead(tour: Tour) -> No
         tour.app.services.motion = motion
         before = {sign: sign.gone for sign in waiting(tour)}
         tour.settle(1.2)
-        assert [sign.gone > gone for sign, gone in before.items()] == [bool(motion)], "a bead goes round the seat that waits"
+        assert [sign.gone > gone for sign, gone in before.items()] == [bool(motion)], "a bead goes round that seat"
     tour.press("instead")
     assert office.asked == [("begin_with_computers", "cat")]
 
