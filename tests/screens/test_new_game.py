@@ -96,7 +96,7 @@ def test_a_name_is_typed_at_the_seat_and_known_from_then_on(screen: Program) -> 
 
 
 def test_who_fits_is_as_strong_as_the_person_by_now_and_is_offered_again(program: Program) -> None:
-    statistics = program.app.services.statistics
+    statistics = program.app.services.progress
     leopard = rating_at(find_game("jungle").levels, 9.0)
     statistics.record("jungle", Rated(datetime(2026, 12, 1, tzinfo=UTC), "", leopard, 90.0))
     program.go.new_game("jungle")
