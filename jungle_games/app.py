@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import Final
+from typing import Final, Literal
 
 import pygame
 
@@ -27,7 +27,7 @@ from jungle_games.store.database import Database
 from jungle_games.store.files import Notices, StorageError
 from jungle_games.store.folders import Folders
 from jungle_games.store.matches import Matches, OnlineTables
-from jungle_games.store.settings import Settings, SettingsStore, apply_language, characters_on_pieces
+from jungle_games.store.settings import Settings, SettingsStore, apply_language
 from jungle_games.table.online.service import Online
 from jungle_games.table.services import CHANGED, Services
 from jungle_games.ui.events import (
@@ -79,7 +79,6 @@ class App:
         notices = Notices()
         database = Database(folders.database, notices, self._tell)
         self._settings = SettingsStore(folders.settings, notices, database.transaction)
-        self._settings.load()
         chosen = self._settings.get()
         self._words = (chosen.language, chosen.palette)
         apply_language(chosen)
@@ -413,8 +412,10 @@ class App:
         self._exposed = True
 
     def _take_over(self, chosen: Settings) -> None:
+        by_language: Literal["off", "beside"] = "beside" if spoken().startswith("zh_") else "off"
+        characters = by_language if chosen.characters == "language" else chosen.characters
         self.services.painter.theme = theme(
-            chosen.palette, chosen.board_look, chosen.card_back, chosen.coordinates, characters_on_pieces(chosen)
+            chosen.palette, chosen.board_look, chosen.card_back, chosen.coordinates, characters
         )
         self.services.motion = self._senses.motion
         self._sounds.effects = chosen.effects_volume / 100

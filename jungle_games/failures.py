@@ -87,8 +87,7 @@ def save_everything(services: Services) -> str:
     for scene in services.stack.scenes:
         scene.keep()
     problem = ""
-    settings = [services.settings.save] if services.settings.changed else []
-    for write in (*settings, services.database.write_waiting):
+    for write in (services.settings.save, services.database.write_waiting):
         try:
             write()
         except StorageError as error:

@@ -11,7 +11,7 @@ from jungle_games.store.database import Database
 from jungle_games.store.folders import find_folders
 from jungle_games.store.library import Library
 from jungle_games.store.matches import Matches
-from jungle_games.store.progress import Statistics
+from jungle_games.store.progress import Progress
 
 
 class Kept:
@@ -19,7 +19,7 @@ class Kept:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.saves, self.statistics = Matches(database), Statistics(database)
+        self.saves, self.progress = Matches(database), Progress(database)
         self.library = Library(database, find_game)
 
 

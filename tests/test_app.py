@@ -162,7 +162,6 @@ def test_sound_is_switched_everywhere_and_kept(app: App, folders: Folders) -> No
     assert app.handle(Command("sound"))
     assert app.services.sounds.muted
     store = SettingsStore(folders.settings)
-    store.load()
     assert store.get().muted
 
 

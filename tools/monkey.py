@@ -274,7 +274,7 @@ class Invariants:
         for saved in saves.all_unfinished():
             read_match(saves.read(saved) or "", find_game)
         for room in ROOMS:
-            program.app.services.statistics.summary(room.name)
+            program.app.services.progress.summary(room.name)
         if program.open_table is not None:
             match = program.open_table.match
             again = read_match(GameRecord.of(match).to_yaml(), find_game)

@@ -282,10 +282,10 @@ class LibraryScene(MyGamesScene[Entry]):
     def _star(self, index: int) -> None:
         item = self.item(index)
         if item is not None:
-            self._mark(index, item, starred=not item.starred)
+            self._mark(index, replace(item, starred=not item.starred))
 
-    def _mark(self, index: int, item: Entry, *, title: str | None = None, starred: bool | None = None) -> None:
-        self._shelf.put(index, self._library.mark(item, title=title, starred=starred))
+    def _mark(self, index: int, item: Entry) -> None:
+        self._shelf.put(index, self._library.mark(item))
         if index == self._list.selected:
             self._renew()
         self._list.renew(index)
@@ -295,7 +295,7 @@ class LibraryScene(MyGamesScene[Entry]):
         if item is not None:
             dialog.ask_text(
                 self.services, _("Name this game"), _("What name do you want to find it under?"),
-                self.listed(item).title, lambda title: self._mark(index, item, title=title), optional=True,
+                self.listed(item).title, lambda title: self._mark(index, replace(item, title=title)), optional=True,
             )  # fmt: skip
 
     def delete(self, item: Entry) -> None:

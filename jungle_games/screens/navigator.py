@@ -270,7 +270,7 @@ class ScreenNavigator(PageNavigator):
     def meet(self, game: str, level: str = "") -> None:
         """Let somebody sit down to play ``game`` alone against computer players of ``level``, if one is named."""
         if level:
-            self._services.settings.seat_against(game, level)
+            self._services.settings.replace_game(game, self._services.settings.get().game(game).against(level))
         self.new_game(game)
 
     def my_games(self) -> None:

@@ -656,7 +656,7 @@ class OptionsPanel:
         cover = self._picture.at_least(height=_LEAST_COVER).at_most(height=_MOST_COVER).grow()
         picture = [cover] if self._option is None else [section_heading(_(self._option.label)), self._picture]
         choices = [choice.sized(height=_EXTRA_CHOICE) for choice in self._make_choices()]
-        heading = section_heading(_("Rules and help"))
+        heading, steps = section_heading(_("Rules and help")), self._draft.options_type.steps
         return Column(
             self._goal,
             *picture,
@@ -664,7 +664,8 @@ class OptionsPanel:
             self._strip,
             self._changes(),
             *([Grid(*choices, columns=min(2, len(choices)), gap=GAP, folds=True)] if choices else []),
-            *([self._step.sized(height=_BUTTON)] if self._draft.next_step is not None else []),
+            # Where no step is left its room is, so that nothing moves under the pointer.
+            *([(self._step if self._draft.next_step else Space()).sized(height=_BUTTON)] if steps else []),
             gap=_PART_GAP,
         )
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import pygame
 
 from jungle_games.base.clean_text import flowing, tidy_name
+from jungle_games.core.formatting import decimal, grouped
 from jungle_games.core.i18n import LANGUAGES, N_, _, spoken
 from jungle_games.online.invitation import meeting_places, split_address
 from jungle_games.screens.pages import section_heading
@@ -198,7 +199,8 @@ class SettingRow(PageRow):
         self, name: Hashable, offer: Callable[[str, Callable[[str], None]], None] | None
     ) -> Toggle | Choice | Slider | Button:
         value = self.value
-        words = self._declared.offered(value)
+        offered = sorted({*self._declared.steps, int(value)}) if self._declared.steps else self._declared.values
+        words = {value: self._in_words(value) for value in offered}
         values = list(words)
         if offer is not None:
             return Button(words[value], lambda: offer(str(self.value), self._set), icon="globe", radius=12, name=name)
@@ -207,11 +209,19 @@ class SettingRow(PageRow):
             return kind(list(words.values()), values.index(value), lambda at: self._set(values[at]), name=name)
         if isinstance(value, bool):
             return Toggle(value, self._set, name=name)
-        return Slider(0, 100, int(value), self._set, step=_VOLUME_STEP, show=self._declared.in_words, name=name)
+        return Slider(0, 100, int(value), self._set, step=_VOLUME_STEP, show=self._in_words, name=name)
+
+    def _in_words(self, value: Value) -> str:
+        if value in self._declared.values:
+            return _(self._declared.values[value])
+        number = float(value)
+        if self._declared.says:
+            return _(self._declared.says).format(percent=int(number), seconds=decimal(number / 1000))
+        return grouped(int(number))
 
     def _set(self, value: Value) -> None:
         self._edit.change(**{self._name: value})
-        if self._declared.audible:
+        if self._name == "effects_volume":  # so loud they are now
             self._edit.services.sounds.play("drop")
         self._mark()
 

@@ -255,7 +255,7 @@ class StatisticsScene(GameSheetScene):
         self._foot = side_by_side(self._reset, path.grow(), play.grow(), gap=GAP, below=GAP / 2)
 
     def load(self) -> None:
-        self.summary = self.services.statistics.summary(self.room.name)
+        self.summary = self.services.progress.summary(self.room.name)
         self.scroll.scroll.offset = 0
         played = self.summary.total.played > 0
         shown = StatisticsView(self.room, self.summary) if played else self._nothing()
@@ -280,5 +280,5 @@ class StatisticsScene(GameSheetScene):
         dialog.confirm(self.services, _("Clear these statistics?"), text, _("Clear"), self._forget, danger=True)
 
     def _forget(self) -> None:
-        self.services.statistics.reset(self.room.name)
+        self.services.progress.reset(self.room.name)
         self.reload()

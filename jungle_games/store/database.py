@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import shutil
 import sqlite3
 import struct
 from collections.abc import Callable, Iterator, Sequence
@@ -217,11 +216,10 @@ class Database:
 
     def _identity(self) -> tuple[int, int] | None:
         """Which file is at our path now; another one where somebody, or another copy, has replaced it."""
-        try:
+        with contextlib.suppress(OSError):
             seen = os.stat(self.path)
-        except OSError:
-            return None
-        return seen.st_dev, seen.st_ino
+            return seen.st_dev, seen.st_ino
+        return None
 
     def _close(self) -> None:
         if self._connection is not None:
@@ -257,10 +255,7 @@ class Database:
             with contextlib.suppress(sqlite3.Error):
                 self._connection.rollback()
                 self._connection.backup(memory)
-        if _version_of(memory) != len(MIGRATIONS):
-            memory.close()
-            memory = _connect(":memory:")
-            _migrate(memory)
+        _migrate(memory)
         memory.execute("PRAGMA foreign_keys = ON")
         self._close()
         self._connection, self.trouble = memory, trouble
@@ -283,7 +278,7 @@ class Database:
                 taken, lost = _salvage(self.path, connection)
                 connection.execute("COMMIT")
             aside = name_aside(self.path)
-            shutil.copyfile(self.path, aside)
+            aside.write_bytes(self.path.read_bytes())
             for companion in ("-wal", "-shm"):  # which would be taken for those of the new file
                 with contextlib.suppress(FileNotFoundError):
                     os.replace(f"{self.path}{companion}", f"{aside}{companion}")

@@ -46,7 +46,7 @@ def failure(path: Path, error: OSError) -> StorageError:
 def write_bytes(path: Path, content: bytes, mode: int = 0o666) -> None:
     """Replace ``path`` by ``content``, or leave it as it was and raise StorageError.
 
-    It is on the disk, not only in the system's memory, when this returns. ``mode`` says who may read and write it.
+    Even where the current fails, it is one of both, and whole. ``mode`` says who may read and write it.
     """
     target = Path(os.path.realpath(path))  # a linked file stays a link
     temporary = target.with_name(f".{target.name}.part")
@@ -81,25 +81,18 @@ def read_text(path: Path, limit: int) -> str | None:
 
 
 def rename(old: Path, new: Path) -> None:
-    """Rename a file within its folder, replacing an existing one, durably.
+    """Rename a file within its folder, replacing an existing one.
 
     On Windows a virus scanner may hold a file open for a moment: it is tried again.
     """
     for attempt in range(6):
         try:
             os.replace(old, new)
-            break
+            return
         except PermissionError:
             if sys.platform != "win32" or attempt == 5:
                 raise
             time.sleep(0.02 * 2**attempt)
-    if sys.platform != "win32":  # there a folder is no file
-        with contextlib.suppress(OSError):
-            folder = os.open(new.parent, os.O_RDONLY)
-            try:
-                os.fsync(folder)
-            finally:
-                os.close(folder)
 
 
 def unused(path: Path) -> Path:

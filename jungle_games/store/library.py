@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -65,16 +66,14 @@ class Query:
 
     def condition(self) -> tuple[str, list[object]]:
         """As SQL, and its values."""
-        parts: list[tuple[str, object]] = [
+        parts: Sequence[tuple[str, object]] = (
             ("game IN (SELECT value FROM json_each(?))", self.games and json.dumps(list(self.games))),
             ("instr(against, ?)", self.against and _joined([self.against])),
             ("starred = ?", self.starred), ("ending = ?", self.ending), ("ended >= ?", self.since),
-        ]  # fmt: skip
-        for word in self.words.casefold().split():
-            parts.append(("words LIKE ? ESCAPE '\\'", f"%{word.translate(_ANY_MARK)}%"))
+            *((r"words LIKE ? ESCAPE '\'", f"%{word.translate(_ANY_MARK)}%") for word in self.words.casefold().split()),
+        )  # fmt: skip
         asked = [(part, value) for part, value in parts if value]
-        condition = " AND ".join(part for part, _value in asked)
-        return f"WHERE {condition}" if asked else "", [value for _part, value in asked]
+        return " AND ".join(["true", *(part for part, _value in asked)]), [value for _part, value in asked]
 
 
 _BETWEEN: Final = "\x1f"
@@ -107,7 +106,7 @@ class Library:
         """The matches that satisfy the ``query``, at most ``most`` from the ``first`` on, newest first by default."""
         condition, values = query.condition()
         order = "ORDER BY ended, identity" if query.oldest_first else "ORDER BY ended DESC, identity DESC"
-        page = f"SELECT rowid FROM finished {condition} {order} LIMIT ? OFFSET ?"
+        page = f"SELECT rowid FROM finished WHERE {condition} {order} LIMIT ? OFFSET ?"
         rows = self._database.rows(f"SELECT * FROM finished WHERE rowid IN ({page}) {order}", *values, most, first)
         return [
             Entry(*(*row[:4], tuple(filter(None, row[4].split(_BETWEEN))), *row[5:-1], bool(row[-1]))) for row in rows
@@ -116,14 +115,13 @@ class Library:
     def count(self, query: Query = Query()) -> int:
         """The number of matches that satisfy the ``query``."""
         condition, values = query.condition()
-        return int(self._database.rows(f"SELECT count(*) FROM finished {condition}", *values)[0][0])
+        return int(self._database.rows(f"SELECT count(*) FROM finished WHERE {condition}", *values)[0][0])
 
     def opponents(self) -> list[str]:
         """Levels and names of all opponents, most frequent first."""
-        met: dict[str, int] = {}
+        met = Counter[str]()
         for against, number in self._database.rows("SELECT against, count(*) FROM finished GROUP BY against"):
-            for name in filter(None, against.split(_BETWEEN)):
-                met[name] = met.get(name, 0) + number
+            met.update(dict.fromkeys(filter(None, against.split(_BETWEEN)), number))
         return sorted(met, key=lambda name: (-met[name], name))
 
     def read(self, entry: Entry) -> str:
@@ -133,16 +131,15 @@ class Library:
             raise UserError(_("This game is gone."))
         return str(rows[0][0])
 
-    def mark(self, entry: Entry, *, title: str | None = None, starred: bool | None = None) -> Entry:
-        """Change a match's title or star."""
-        title = entry.title if title is None else title.strip()[:LONGEST_TITLE]
+    def mark(self, entry: Entry) -> Entry:
+        """Give a match the title and the star of this ``entry``; it as it is in the list then."""
+        title = entry.title.strip()[:LONGEST_TITLE]
         words = title.casefold() + entry.words[entry.words.index("\n") :]
-        starred = entry.starred if starred is None else starred
         self._database.run(
             "UPDATE finished SET title = ?, starred = ?, words = ? WHERE identity = ?",
-            title, starred, words, entry.identity,
+            title, entry.starred, words, entry.identity,
         )  # fmt: skip
-        return replace(entry, title=title, starred=starred, words=words)
+        return replace(entry, title=title, words=words)
 
     def delete(self, entry: Entry) -> None:
         """Delete a match."""

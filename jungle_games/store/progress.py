@@ -13,7 +13,6 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
-from jungle_games.core.options import BEGINNER
 from jungle_games.store.database import Database
 
 HISTORY: Final = 50
@@ -89,87 +88,20 @@ class Numbers(NamedTuple):
 class Summary:
     """The statistics of one game: tallies by opponent, matches with take-backs apart; the last ones first.
 
-    ``own_wins`` counts the wins without help by opponent, ``helped_wins`` the others by opponent and whether the preset
-    was that for beginners, ``preset_wins`` all of them by preset, None where it is not known or none.
+    ``wins`` counts them by opponent, preset (empty where that is not known, or none) and whether there was help.
     """
 
     total: Tally = Tally()
     by_opponent: Mapping[str, Tally] = field(default_factory=dict)
     with_take_backs: Mapping[str, Tally] = field(default_factory=dict)
-    own_wins: Mapping[str, int] = field(default_factory=dict)
-    helped_wins: Mapping[tuple[str, bool], int] = field(default_factory=dict)
-    preset_wins: Mapping[str | None, int] = field(default_factory=dict)
+    wins: Mapping[tuple[str, str, bool], int] = field(default_factory=dict)
     history: tuple[Result, ...] = ()
     numbers: Mapping[str, Numbers] = field(default_factory=dict)
 
     def first_by(self, preset: str) -> bool:
         """Whether exactly one win with this ``preset`` is known, and no win has an unknown preset."""
-        return self.preset_wins.get(preset) == 1 and not self.preset_wins.get(None)
-
-
-T = TypeVar("T", bound=Struct)
-_KINDS: Final[Mapping[type[Struct], str]] = {Result: "result", Rated: "rating"}
-
-
-def _read(rows: Sequence[Sequence[str]], kind: type[T]) -> list[T]:
-    """What these rows tell, as far as it can be read."""
-    found = []
-    for (text,) in rows:
-        with contextlib.suppress(msgspec.MsgspecError):
-            found.append(msgspec.json.decode(text, type=kind))
-    return found
-
-
-class Statistics:
-    """The results of the person's matches, and the ratings, of which the newest of a game counts."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    def record(self, game: str, told: Result | Rated) -> None:
-        """Keep the result of a finished match, or the rating after it; each counts once, however often it is said."""
-        kind, match = _KINDS[type(told)], told.match or os.urandom(20).hex()
-        self._database.add("event", None, kind, game, match, msgspec.json.encode(told).decode())
-
-    def rating(self, game: str) -> Rated | None:
-        """The latest rating in ``game``; None if there is none."""
-        return next(iter(self._newest(game, Rated, 1)), None)
-
-    def summary(self, game: str) -> Summary:
-        """All that is known of ``game``."""
-        total = Tally()
-        tallies: tuple[dict[str, Tally], dict[str, Tally]] = {}, {}
-        own, with_help, by_preset = Counter[str](), Counter[tuple[str, bool]](), Counter[str | None]()
-        rows = self._database.rows(
-            "SELECT opponent, took_back, helped, preset, streak, best_streak, streak_against, best_against, played, "
-            "won, lost, drawn, moves, seconds, best_seconds FROM tally WHERE game = ? ORDER BY latest",
-            game,
-        )
-        for opponent, took_back, helped, preset, streak, best, streak_against, best_against, *sums in rows:
-            total = total.plus(Tally(streak, best, *sums))
-            there = tallies[took_back]
-            there[opponent] = there.get(opponent, Tally()).plus(Tally(streak_against, best_against, *sums))
-            won = sums[1]
-            if won:
-                by_preset[preset or None] += won
-                if helped or took_back:
-                    with_help[opponent, preset == BEGINNER] += won
-                else:
-                    own[opponent] += won
-        facts = self._database.rows("SELECT name, most, total, least_won FROM fact WHERE game = ?", game)
-        numbers = {name: Numbers(*values) for name, *values in facts}
-        history = tuple(self._newest(game, Result, HISTORY))
-        return Summary(total, *tallies, own, with_help, by_preset, history, numbers)
-
-    def reset(self, game: str) -> None:
-        """Forget all results of ``game``, and how strongly it was played."""
-        with self._database.transaction():
-            for table in ("event", "tally", "fact"):
-                self._database.run(f"DELETE FROM {table} WHERE game = ?", game)
-
-    def _newest(self, game: str, kind: type[T], most: int) -> list[T]:
-        newest = "SELECT told FROM event WHERE kind = ? AND game = ? ORDER BY id DESC LIMIT ?"
-        return _read(self._database.rows(newest, _KINDS[kind], game, most), kind)
+        won = [(each, number) for (_level, each, _helped), number in self.wins.items() if each in ("", preset)]
+        return won == [(preset, 1)]
 
 
 class Attempt(Struct, frozen=True):
@@ -196,11 +128,63 @@ class PuzzleProgress(NamedTuple):
     solved: bool = False
 
 
+T = TypeVar("T", bound=Struct)
+_KINDS: Final[Mapping[type[Struct], str]] = {Result: "result", Rated: "rating"}
+
+
+def _read(rows: Sequence[Sequence[str]], kind: type[T]) -> list[T]:
+    """What these rows tell, as far as it can be read."""
+    found = []
+    for (text,) in rows:
+        with contextlib.suppress(msgspec.MsgspecError):
+            found.append(msgspec.json.decode(text, type=kind))
+    return found
+
+
 class Progress:
-    """The attempts and badges in the database."""
+    """All that the person has done, in the database; of the ratings in a game the newest counts."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+
+    def record(self, game: str, told: Result | Rated) -> None:
+        """Keep the result of a finished match, or the rating after it; each counts once, however often it is said."""
+        kind, match = _KINDS[type(told)], told.match or os.urandom(20).hex()
+        self._database.add("event", None, kind, game, match, msgspec.json.encode(told).decode())
+
+    def rating(self, game: str) -> Rated | None:
+        """The latest rating in ``game``; None if there is none."""
+        return next(iter(self._newest(game, Rated, 1)), None)
+
+    def summary(self, game: str) -> Summary:
+        """All that is known of ``game``."""
+        total = Tally()
+        tallies: tuple[dict[str, Tally], dict[str, Tally]] = {}, {}
+        wins = Counter[tuple[str, str, bool]]()
+        rows = self._database.rows(
+            "SELECT opponent, took_back, helped, preset, streak, best_streak, streak_against, best_against, played, "
+            "won, lost, drawn, moves, seconds, best_seconds FROM tally WHERE game = ? ORDER BY latest",
+            game,
+        )
+        for opponent, took_back, helped, preset, streak, best, streak_against, best_against, *sums in rows:
+            total = total.plus(Tally(streak, best, *sums))
+            there = tallies[took_back]
+            there[opponent] = there.get(opponent, Tally()).plus(Tally(streak_against, best_against, *sums))
+            if won := sums[1]:
+                wins[opponent, preset, bool(helped or took_back)] += won
+        facts = self._database.rows("SELECT name, most, total, least_won FROM fact WHERE game = ?", game)
+        numbers = {name: Numbers(*values) for name, *values in facts}
+        return Summary(total, *tallies, wins, tuple(self._newest(game, Result, HISTORY)), numbers)
+
+    def reset(self, game: str) -> None:
+        """Forget all results of ``game``, and how strongly it was played."""
+        with self._database.transaction():
+            for table in ("event", "tally", "fact"):
+                self._database.run(f"DELETE FROM {table} WHERE game = ?", game)
+
+    def _newest(self, game: str, kind: type[T], most: int) -> list[T]:
+        newest = "SELECT told FROM event WHERE kind = ? AND game = ? ORDER BY id DESC LIMIT ?"
+        return _read(self._database.rows(newest, _KINDS[kind], game, most), kind)
 
     def record_attempt(self, attempt: Attempt) -> None:
         """Store an attempt."""
@@ -216,12 +200,11 @@ class Progress:
 
     def puzzle_progress(self) -> dict[str, PuzzleProgress]:
         """The best solution of every puzzle that was solved, by key."""
-        best: dict[str, PuzzleProgress] = {}
-        for attempt in self.attempts():
-            if attempt.solved:
-                solution = PuzzleProgress(attempt.hints, attempt.tries, attempt.seconds, solved=True)
-                best[attempt.puzzle] = min(best.get(attempt.puzzle, solution), solution)
-        return best
+        solved = [
+            (PuzzleProgress(each.hints, each.tries, each.seconds, solved=True), each.puzzle)
+            for each in self.attempts() if each.solved
+        ]  # fmt: skip
+        return {puzzle: best for best, puzzle in sorted(solved, reverse=True)}
 
     def dailies(self) -> dict[date, dict[str, PuzzleProgress]]:
         """The daily puzzles, by the day they belong to and then by key: all attempts up to one that solved it."""

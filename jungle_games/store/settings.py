@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypeVar
@@ -16,8 +15,7 @@ from msgspec import Meta, Struct
 from jungle_games.base.clean_text import tidy_name
 from jungle_games.base.system import system_languages
 from jungle_games.core.errors import error_line, unexpected_reason
-from jungle_games.core.formatting import decimal, grouped
-from jungle_games.core.i18n import LANGUAGES, N_, _, best_language, pgettext, say_instead, speak, spoken
+from jungle_games.core.i18n import LANGUAGES, N_, _, best_language, pgettext, say_instead, speak
 from jungle_games.core.options import BEGINNER
 from jungle_games.core.reading import read_yaml
 from jungle_games.core.seat_names import PERSON, Sitting
@@ -30,12 +28,11 @@ OWN_BROKER: Final = "own"
 """Meeting places for tables online other than the well-known brokers."""
 SIZE_LIMIT: Final = 256 * 1024
 """The maximum size of a settings file in bytes; a larger one is not read."""
-_ORANGE_FOR_RED: Final = ("protan", "deutan")
-"""The palettes in which the red side is orange."""
 
 Key = Annotated[str, Meta(pattern=r"^[a-z0-9_]{1,40}\Z")]
 """An internal key: of a look, a game, an option, a level."""
 Length = Annotated[int, Meta(ge=200, le=16384)]
+Chords = Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=8)]
 Value = bool | int | float | str
 OptionValue = bool | int | Annotated[str, Meta(max_length=200)]
 T = TypeVar("T", bound=Value)
@@ -62,50 +59,36 @@ class GameChoice(Struct, frozen=True):
     colours: Annotated[tuple[Key, ...], Meta(max_length=12)] = ()
     rhythm: Annotated[int, Meta(ge=0, le=30 * 86_400)] = 0
 
+    def against(self, level: str) -> GameChoice:
+        """The same for one person and as many computer players of ``level`` as there are other seats."""
+        person = next((seat for seat in self.seats if seat.kind == PERSON), SeatChoice())
+        return msgspec.structs.replace(self, seats=(person, *[SeatChoice(level)] * max(1, len(self.seats) - 1)))
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """How a setting stands on its page: the ``section`` it is in, what it is called, and a sentence of help.
 
     ``values`` has the words for its values, ``steps`` are numbers that are offered, and ``says`` how a number is put
-    in words. A setting with neither values nor steps is a switch, or a slider for per cent, which is heard when it is
-    moved if it is ``audible``. All words are marked for gettext.
+    in words. A setting with neither values nor steps is a switch, or a slider for per cent. All words are marked for
+    gettext.
     """
 
     section: str
     label: str
     help: str
-    values: Mapping[Value, str]
+    values: Mapping[Value, str] = field(default_factory=dict)
     steps: Sequence[int] = ()
     says: str = ""
-    audible: bool = False
-
-    def offered(self, now: Value) -> Mapping[Value, str]:
-        """What one may choose where this holds now, with translated words."""
-        values = sorted({*self.steps, int(now)}) if self.steps else self.values
-        return {value: self.in_words(value) for value in values}
-
-    def in_words(self, value: Value) -> str:
-        """The translated words for one."""
-        if value in self.values:
-            return _(self.values[value])
-        number = float(value)
-        if self.says:
-            return _(self.says).format(percent=int(number), seconds=decimal(number / 1000))
-        return grouped(int(number))
 
 
-def setting(
-    default: T, section: str, label: str, told: str, values: Mapping[T, str] | None = None,
-    steps: Sequence[int] = (), says: str = "", *, audible: bool = False,
-) -> T:  # fmt: skip
+def setting(default: T, row: Row) -> T:
     """Declare a setting that has a row on a page."""
-    row = Row(section, label, told, dict((values or {}).items()), steps, says, audible)
     return field(default=default, metadata={"row": row})
 
 
 PERCENT, _SECONDS = N_("{percent} %"), N_("{seconds} s")
-_OFF: Final[Mapping[int, str]] = {0: N_("off")}
+_OFF: Final[Mapping[Value, str]] = {0: N_("off")}
 _EVERY_MATCH: Final = 10_000_000
 
 
@@ -119,132 +102,125 @@ class Settings:
     """
 
     # Sound
-    effects_volume: Annotated[int, Meta(ge=0, le=100)] = setting(
-        80, "volume", N_("Effects"), N_("Pieces, cards and buttons; what happens on the table."), says=PERCENT,
-        audible=True,
-    )  # fmt: skip
-    ambience: Literal["table", "evening", "rain", "neon", "off"] = setting(
-        "table", "volume", N_("Background"), N_("What you hear softly around the table while you play."),
+    effects_volume: Annotated[int, Meta(ge=0, le=100)] = setting(80, Row(
+        "volume", N_("Effects"), N_("Pieces, cards and buttons; what happens on the table."), says=PERCENT,
+    ))  # fmt: skip
+    ambience: Literal["table", "evening", "rain", "neon", "off"] = setting("table", Row(
+        "volume", N_("Background"), N_("What you hear softly around the table while you play."),
         {"table": N_("suits the game"), "evening": N_("evening jungle"), "rain": N_("rain on leaves"),
          "neon": N_("neon hum"), "off": N_("off")},
-    )  # fmt: skip
-    ambience_volume: Annotated[int, Meta(ge=0, le=100)] = setting(
-        30, "volume", N_("Background volume"), N_("How loud the background is."), says=PERCENT
-    )
-    muted: bool = setting(False, "volume", N_("Mute"), N_("Turns all sound off. The key for it works on every screen."))
+    ))  # fmt: skip
+    ambience_volume: Annotated[int, Meta(ge=0, le=100)] = setting(30, Row(
+        "volume", N_("Background volume"), N_("How loud the background is."), says=PERCENT,
+    ))  # fmt: skip
+    muted: bool = setting(False, Row(
+        "volume", N_("Mute"), N_("Turns all sound off. The key for it works on every screen."),
+    ))  # fmt: skip
 
     # Screen and motion
-    ui_scale: Annotated[int, Meta(ge=75, le=200)] = setting(
-        100, "screen", N_("Text size"),
-        N_("How large text, buttons and panels are. Boards and cards make room where they must."),
-        steps=(75, 100, 125, 150, 175, 200), says=PERCENT,
-    )  # fmt: skip
-    fullscreen: bool = setting(False, "screen", N_("Full screen"), N_("Fills the whole screen."))
-    board_look: str = setting(
-        "day", "screen", N_("Light on boards"), N_("The light on the boards. Pieces and cards keep their colours."),
+    ui_scale: Annotated[int, Meta(ge=75, le=200)] = setting(100, Row(
+        "screen", N_("Text size"), steps=(75, 100, 125, 150, 175, 200), says=PERCENT,
+        help=N_("How large text, buttons and panels are. Boards and cards make room where they must."),
+    ))  # fmt: skip
+    fullscreen: bool = setting(False, Row("screen", N_("Full screen"), N_("Fills the whole screen.")))
+    board_look: str = setting("day", Row(
+        "screen", N_("Light on boards"), N_("The light on the boards. Pieces and cards keep their colours."),
         {"day": N_("daylight"), "evening": N_("evening"), "moonlight": N_("moonlight")},
-    )  # fmt: skip
-    coordinates: bool = setting(
-        True, "screen", N_("Coordinates"),
+    ))  # fmt: skip
+    coordinates: bool = setting(True, Row(
+        "screen", N_("Coordinates"),
         N_("Letters and numbers at the edge of boards and mats, by which moves are listed."),
-    )  # fmt: skip
-    characters: Literal["language", "off", "beside", "alone"] = setting(
-        "language", "screen", N_("Chinese characters"),
+    ))  # fmt: skip
+    characters: Literal["language", "off", "beside", "alone"] = setting("language", Row(
+        "screen", N_("Chinese characters"),
         N_("Pieces of Jungle show the character of their animal, as on sets in China. "
            "By language: if that is Chinese."),
         {"language": N_("by language"), "off": N_("off"), "beside": N_("beside the picture"), "alone": N_("alone")},
-    )  # fmt: skip
-    card_back: str = setting(
-        "paws", "screen", N_("Card backs"), N_("What the backs of cards look like. Some games have their own."),
+    ))  # fmt: skip
+    card_back: str = setting("paws", Row(
+        "screen", N_("Card backs"), N_("What the backs of cards look like. Some games have their own."),
         {"paws": N_("paws"), "leaves": N_("leaves"), "moss": N_("moss"), "night": N_("night")},
-    )  # fmt: skip
-    language: str = setting(
-        SYSTEM_LANGUAGE, "text", N_("Language"),
-        N_("For menus, tables and rule books. Names you typed stay as they are."),
-        {SYSTEM_LANGUAGE: N_("system language"), **LANGUAGES},
-    )  # fmt: skip
-    animation_speed: float = setting(
-        1.0, "motion", N_("Animations"), N_("How fast pieces and cards move. Off: they jump."),
+    ))  # fmt: skip
+    language: str = setting(SYSTEM_LANGUAGE, Row(
+        "text", N_("Language"), values=dict([(SYSTEM_LANGUAGE, N_("system language")), *LANGUAGES.items()]),
+        help=N_("For menus, tables and rule books. Names you typed stay as they are."),
+    ))  # fmt: skip
+    animation_speed: float = setting(1.0, Row(
+        "motion", N_("Animations"), N_("How fast pieces and cards move. Off: they jump."),
         {0.0: N_("off"), 0.5: N_("slow"), 1.0: N_("normal"), 2.0: N_("fast")},
-    )  # fmt: skip
-    think_ahead: bool = setting(
-        False, "computer", N_("Think during your turn"),
+    ))  # fmt: skip
+    think_ahead: bool = setting(False, Row(
+        "computer", N_("Think during your turn"),
         N_("The strongest animal of Jungle goes on thinking while you do. That uses power, for a minute at most."),
-    )  # fmt: skip
-    library_limit: Annotated[int, Meta(ge=0, le=_EVERY_MATCH)] = setting(
-        2000, "library", N_("Games to keep"),
+    ))  # fmt: skip
+    library_limit: Annotated[int, Meta(ge=0, le=_EVERY_MATCH)] = setting(2000, Row(
+        "library", N_("Games to keep"),
         N_("How many finished games the library keeps: the newest, and those with a star."),
         {0: N_("off"), _EVERY_MATCH: N_("all of them")}, steps=(0, 500, 2000, 10_000, _EVERY_MATCH),
-    )  # fmt: skip
+    ))  # fmt: skip
 
     # Accessibility
-    palette: Literal["normal", "high_contrast", "protan", "deutan", "tritan"] = setting(
-        "normal", "seeing", N_("Colours"),
+    palette: Literal["normal", "high_contrast", "protan", "deutan", "tritan"] = setting("normal", Row(
+        "seeing", N_("Colours"),
         N_("Strong contrast draws black grounds, white words and clear edges. The others keep the sides apart "
            "for eyes that see some colours alike."),
         {"normal": N_("lamplight"), "high_contrast": N_("strong contrast"), "protan": N_("weak in red"),
          "deutan": N_("weak in green"), "tritan": N_("weak in blue")},
-    )  # fmt: skip
-    large_pieces: bool = setting(
-        False, "seeing", N_("Large pieces"),
+    ))  # fmt: skip
+    large_pieces: bool = setting(False, Row(
+        "seeing", N_("Large pieces"),
         N_("The board takes all the room it can get; what stands beside it moves closer together and scrolls."),
-    )  # fmt: skip
-    less_motion: str = setting(
-        "system", "seeing", N_("Less motion"),
+    ))  # fmt: skip
+    less_motion: str = setting("system", Row(
+        "seeing", N_("Less motion"),
         N_("Nothing glides, glows up, falls or pulses; pieces and cards jump to their places."),
         {"system": N_("as the system says"), "on": N_("on"), "off": N_("off")},
-    )  # fmt: skip
-    read_aloud: bool = setting(
-        False, "hearing", N_("Read aloud"), N_("The voice of your system reads what you come to and what happens.")
-    )
-    telling: Literal["little", "normal", "all"] = setting(
-        "normal", "hearing", N_("How much is said"), N_("For that voice, and for a screen reader."),
+    ))  # fmt: skip
+    read_aloud: bool = setting(False, Row(
+        "hearing", N_("Read aloud"), N_("The voice of your system reads what you come to and what happens."),
+    ))  # fmt: skip
+    telling: Literal["little", "normal", "all"] = setting("normal", Row(
+        "hearing", N_("How much is said"), N_("For that voice, and for a screen reader."),
         {"little": N_("a little"), "normal": N_("what matters"), "all": N_("everything")},
-    )  # fmt: skip
-    captions: bool = setting(
-        False, "hearing", N_("Captions"),
+    ))  # fmt: skip
+    captions: bool = setting(False, Row(
+        "hearing", N_("Captions"),
         N_("A slip says in words what a sound tells: that it is your turn, that your time is running out."),
-    )  # fmt: skip
-    dwell: Annotated[int, Meta(ge=0, le=10_000)] = setting(
-        0, "pressing", N_("Click by resting"),
-        N_("A pointer that rests on something presses it; a ring fills until then. Moving on calls it off."),
-        _OFF, (0, 500, 750, 1000, 1500, 2000), _SECONDS,
-    )  # fmt: skip
-    press_pause: Annotated[int, Meta(ge=0, le=5000)] = setting(
-        0, "pressing", N_("Pause between presses"),
-        N_("The same key or button pressed again sooner does not count: for hands that tremble."),
-        _OFF, (0, 200, 300, 500, 1000), _SECONDS,
-    )  # fmt: skip
-    hold_delay: Annotated[int, Meta(ge=0, le=5000)] = setting(
-        350, "pressing", N_("Hold to repeat"),
-        N_("How long a key or direction is held until it repeats. Off: it never does."),
-        _OFF, (0, 250, 350, 500, 1000, 2000), _SECONDS,
-    )  # fmt: skip
-    hold_interval: Annotated[int, Meta(ge=20, le=2000)] = setting(
-        60, "pressing", N_("Between repeats"),
-        N_("How long it takes from one repeat to the next; twice as long on a controller."),
-        steps=(30, 60, 120, 250, 500, 1000), says=_SECONDS,
-    )  # fmt: skip
-    time_factor: Literal[0, 1, 2, 4] = setting(
-        1, "time", N_("Time limits"),
+    ))  # fmt: skip
+    dwell: Annotated[int, Meta(ge=0, le=10_000)] = setting(0, Row(
+        "pressing", N_("Click by resting"), values=_OFF, steps=(0, 500, 750, 1000, 1500, 2000), says=_SECONDS,
+        help=N_("A pointer that rests on something presses it; a ring fills until then. Moving on calls it off."),
+    ))  # fmt: skip
+    press_pause: Annotated[int, Meta(ge=0, le=5000)] = setting(0, Row(
+        "pressing", N_("Pause between presses"), values=_OFF, steps=(0, 200, 300, 500, 1000), says=_SECONDS,
+        help=N_("The same key or button pressed again sooner does not count: for hands that tremble."),
+    ))  # fmt: skip
+    hold_delay: Annotated[int, Meta(ge=0, le=5000)] = setting(350, Row(
+        "pressing", N_("Hold to repeat"), values=_OFF, steps=(0, 250, 350, 500, 1000, 2000), says=_SECONDS,
+        help=N_("How long a key or direction is held until it repeats. Off: it never does."),
+    ))  # fmt: skip
+    hold_interval: Annotated[int, Meta(ge=20, le=2000)] = setting(60, Row(
+        "pressing", N_("Between repeats"), steps=(30, 60, 120, 250, 500, 1000), says=_SECONDS,
+        help=N_("How long it takes from one repeat to the next; twice as long on a controller."),
+    ))  # fmt: skip
+    time_factor: Literal[0, 1, 2, 4] = setting(1, Row(
+        "time", N_("Time limits"),
         N_("For new games at this computer. Online, the options of the table say how much time there is."),
         {1: N_("as the rules say"), 2: N_("twice the time"), 4: N_("four times the time"), 0: N_("no clocks")},
-    )  # fmt: skip
+    ))  # fmt: skip
 
     # On pages of their own
-    controller: bool = setting(
-        True, "controller", N_("Use a controller"),
+    controller: bool = setting(True, Row(
+        "controller", N_("Use a controller"),
         N_("Off: controllers are left alone, for example while another program uses them."),
-    )  # fmt: skip
-    reminders: Literal["off", "day", "always"] = setting(
-        "day", "online", N_("Reminders of your turn"),
+    ))  # fmt: skip
+    reminders: Literal["off", "day", "always"] = setting("day", Row(
+        "online", N_("Reminders of your turn"),
         N_("While you do something else, your computer tells you that it is your turn online. By day: from 8 in the "
            "morning to 10 in the evening."),
         {"day": N_("by day"), "always": N_("at any time"), "off": N_("off")},
-    )  # fmt: skip
-    keys: Mapping[Key, Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=8)]] = field(
-        default_factory=dict
-    )
+    ))  # fmt: skip
+    keys: Mapping[Key, Chords] = field(default_factory=dict)
     buttons: Mapping[Key, Key] = field(default_factory=dict)
     players: Annotated[tuple[Annotated[str, Meta(min_length=1)], ...], Meta(max_length=12)] = ()
     meeting_place: Key = THIS_NETWORK
@@ -282,39 +258,31 @@ ROWS: Final[Mapping[str, Row]] = {each.name: each.metadata["row"] for each in fi
 
 
 class SettingsStore:
-    """The settings in memory, and their file. Changes apply at once, and are on disk after ``save``.
+    """The settings in memory, as their file has them; a missing one gives the defaults.
 
-    A damaged file is set aside under a new name, and what can be understood of it is kept; ``notices`` tell of it.
+    Changes apply at once, and are on disk after ``save``. A damaged file is set aside under a new
+    name, and what can be understood of it is kept; ``notices`` tell of it.
     """
 
     def __init__(
         self, path: Path, notices: Notices | None = None,
-        alone: Callable[[], AbstractContextManager[None]] = nullcontext,
+        alone: Callable[[], contextlib.AbstractContextManager[None]] = contextlib.nullcontext,
     ) -> None:  # fmt: skip
         """``alone`` keeps other copies of the program from writing meanwhile."""
         self._path = path
         self.notices = notices or Notices()
         self._alone = alone
         self._value = self._known = Settings()
-
-    def get(self) -> Settings:
-        """The current settings."""
-        return self._value
-
-    @property
-    def changed(self) -> bool:
-        """Whether any setting but the last game differs from those on disk, or from the defaults without a file."""
-        return replace(self._value, last_game=self._known.last_game) != self._known
-
-    def load(self) -> None:
-        """Read the file; a missing one gives the defaults."""
         with contextlib.suppress(OSError):
             self._path.chmod(PRIVATE)
-        self._value = self._known = Settings()
         try:
             self._take_in()
         except StorageError as error:
             self.notices.add(str(error))
+
+    def get(self) -> Settings:
+        """The current settings."""
+        return self._value
 
     def replace(self, **changes: Any) -> Settings:
         """Change some settings. Raises ValueError, naming the setting, for an invalid value."""
@@ -324,13 +292,6 @@ class SettingsStore:
     def replace_game(self, name: str, choice: GameChoice) -> Settings:
         """Store the choices for the game ``name``."""
         return self.replace(games={**self._value.games, name: choice}, last_game=name)
-
-    def seat_against(self, name: str, level: str) -> Settings:
-        """Store one person against computer players of ``level`` for the game ``name``, keeping the number of seats."""
-        choice = self._value.game(name)
-        person = next((seat for seat in choice.seats if seat.kind == PERSON), SeatChoice())
-        others = max(1, len(choice.seats) - 1)
-        return self.replace_game(name, msgspec.structs.replace(choice, seats=(person, *[SeatChoice(level)] * others)))
 
     def save(self) -> None:
         """Write all changes. Raises StorageError; the settings apply even so.
@@ -403,12 +364,6 @@ def apply_language(chosen: Settings) -> None:
     """Switch to the language and colour names of the settings."""
     say_instead({})
     speak(best_language(system_languages()) if chosen.language == SYSTEM_LANGUAGE else chosen.language)
-    if chosen.palette in _ORANGE_FOR_RED:
+    if chosen.palette in ("protan", "deutan"):  # in these the red side is orange
         say_instead({"Red": _("Orange"), "red": pgettext("a side's colour", "orange")})
 
-
-def characters_on_pieces(chosen: Settings) -> Literal["off", "beside", "alone"]:
-    """Whether pieces show their Chinese character: as chosen, or by default only if the language is Chinese."""
-    if chosen.characters != "language":
-        return chosen.characters
-    return "beside" if spoken().startswith("zh_") else "off"

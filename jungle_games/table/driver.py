@@ -511,7 +511,7 @@ class Autosave:
         result = result_of(self._match, facts)
         with self._services.database.transaction():
             if result is not None:
-                self._services.statistics.record(self._match.game.name, result)
+                self._services.progress.record(self._match.game.name, result)
                 keep_rating(self._services, self._match)
             add_to_library(self._services, self._match, record_of(self._match))
 

@@ -402,7 +402,8 @@ class EndOfMatch(Companion):
 
     def _play_against(self, level: Level) -> None:
         table = self._table
-        table.services.settings.seat_against(table.match.game.name, level.key)
+        settings, game = table.services.settings, table.match.game.name
+        settings.replace_game(game, settings.get().game(game).against(level.key))
         table.navigator.open_match(against(table.match, level))
 
     def _summary(self) -> Summary | None:
@@ -410,7 +411,7 @@ class EndOfMatch(Companion):
         table = self._table
         if table.play.practice or not table.match.persons or fixes_start(table.match.setup):
             return None
-        summary: Summary = table.services.statistics.summary(table.match.game.name)
+        summary: Summary = table.services.progress.summary(table.match.game.name)
         return summary
 
     # Drawing

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from jungle_games.store.folders import Folders
     from jungle_games.store.library import Library
     from jungle_games.store.matches import Matches
-    from jungle_games.store.progress import Progress, Statistics
+    from jungle_games.store.progress import Progress
     from jungle_games.store.settings import SettingsStore
     from jungle_games.table.online.service import Online, OnlineTable
     from jungle_games.table.referee import DayTask, Referee
@@ -46,12 +46,6 @@ class Services(SceneServices):
     database: Database
     saves: Matches
     online: Online
-
-    @cached_property
-    def statistics(self) -> Statistics:
-        from jungle_games.store.progress import Statistics
-
-        return Statistics(self.database)
 
     @cached_property
     def progress(self) -> Progress:

@@ -19,6 +19,7 @@ from jungle_games.core.ladder import AdaptiveStrength, Ladder, strength_at
 from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.match import AnyMatch, fixes_start
 from jungle_games.core.matches.record import GameRecord
+from jungle_games.core.options import BEGINNER
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, is_nameless, says_you
 from jungle_games.players.ratings import Rating, first_rating, rated
@@ -227,11 +228,11 @@ def keep_rating(services: Services, match: AnyMatch) -> None:
     if can_be_rated(match):
         now = rated(_known_rating(services, match.game), match)
         said = Rated(datetime.now(UTC), match.identity, round(now.mean, 1), round(now.deviation, 1))
-        services.statistics.record(match.game.name, said)
+        services.progress.record(match.game.name, said)
 
 
 def _known_rating(services: Services, game: AnyGame) -> Rating:
-    newest: Rated | None = services.statistics.rating(game.name)
+    newest: Rated | None = services.progress.rating(game.name)
     return first_rating(game.levels) if newest is None else Rating(newest.rating, newest.deviation)
 
 
@@ -239,17 +240,20 @@ def ladder_of(game: AnyGame, summary: Summary | None) -> Ladder:
     """The ladder of ``game`` with such results: with help a win counts for beginners, and against the first animals."""
     if summary is None:
         return Ladder(game.levels, {})
-    first, with_help = {level.key for level in game.levels[:FIRST]}, Counter[str]()
-    for (level, beginner), number in summary.helped_wins.items():
-        with_help[level] += number if beginner or level in first else 0
-    return Ladder(game.levels, summary.own_wins, with_help)
+    first, own, with_help = {level.key for level in game.levels[:FIRST]}, Counter[str](), Counter[str]()
+    for (level, preset, was_helped), number in summary.wins.items():
+        if not was_helped:
+            own[level] += number
+        elif preset == BEGINNER or level in first:
+            with_help[level] += number
+    return Ladder(game.levels, own, with_help)
 
 
 def ladder_here(services: Services, room: Room) -> Ladder:
     """The ladder of the game of ``room``, without rungs where one plays alone."""
     if room.seats == (1,):
         return Ladder((), {})
-    return ladder_of(room.game, services.statistics.summary(room.name))
+    return ladder_of(room.game, services.progress.summary(room.name))
 
 
 def achievement_name(game: str, achievement: Achievement) -> str:

@@ -153,7 +153,7 @@ def test_a_whole_game_is_played_through_a_kill(
     assert record(home, game) == before_kill
     assert play(executable, screen, home, game, twin, go_on, MOST_MOVES) is None
     with kept(home) as found:
-        assert found.statistics.summary(game).total.played == 1, "the match was not counted once"
+        assert found.progress.summary(game).total.played == 1, "the match was not counted once"
     assert not (home / "logs").exists(), "something went wrong unseen"
 
 

@@ -87,7 +87,7 @@ def test_by_mouse(room: Room, turns: int, screen: Screen, tmp_path: Path) -> Non
         assert program.said() == ""
     twin.close()
     with kept(home) as found:
-        (result,) = found.statistics.summary(game).history
+        (result,) = found.progress.summary(game).history
     assert result.moves >= moves_made(match.game, match.moves, len(match.seats))
 
 

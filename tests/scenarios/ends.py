@@ -62,7 +62,7 @@ def remember(
     """Let so many matches of a game be counted already."""
     for number, result in enumerate(results):
         when = datetime(2026, 3, 1 + number, tzinfo=UTC)
-        tour.app.services.statistics.record(
+        tour.app.services.progress.record(
             game, Result(when=when, result=result, opponent=level, moves=60, seconds=seconds)
         )
 

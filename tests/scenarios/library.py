@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
@@ -70,7 +71,7 @@ def _open(tour: Tour, number: int) -> Library:
     fill(library, number)
     entries = library.find(Query(games=["jungle"]))
     if entries:
-        library.mark(entries[-1], title="Lion’s last stand", starred=True)
+        library.mark(replace(entries[-1], title="Lion’s last stand", starred=True))
     return library
 
 

@@ -18,7 +18,7 @@ def won(tour: Tour, game: str, levels: Sequence[str], helped: Sequence[str] = ()
     for level in (*levels, *helped):
         helps = {"helped": True, "preset": "beginner"} if level in helped else {}
         result = Result(WHEN, "won", level, moves=60, seconds=600.0, **helps)  # type: ignore[arg-type]
-        tour.app.services.statistics.record(game, result)
+        tour.app.services.progress.record(game, result)
 
 
 def reached(tour: Tour, game: str, *numbers: int) -> None:

@@ -89,7 +89,7 @@ def new_game_person(tour: Tour) -> None:
 def new_game_fits_me(tour: Tour) -> None:
     """The opponent that follows the person's results, of whom something is known."""
     now = datetime.datetime(2026, 3, 1, 20, tzinfo=datetime.UTC)
-    tour.app.services.statistics.record("jungle", Rated(now, "", 1300.0, 90.0))
+    tour.app.services.progress.record("jungle", Rated(now, "", 1300.0, 90.0))
     tour.navigator.new_game("jungle")
     tour.settle()
     tour.press(("sitter", "fits_me"))
@@ -163,7 +163,7 @@ def statistics_matrix(tour: Tour) -> None:
 
 def _statistics_of(tour: Tour, game: str, facts: Callable[[random.Random], Mapping[str, int]]) -> None:
     """Two months of a game, with the game's own ``facts`` of each match."""
-    kept, chance = tour.app.services.statistics, random.Random(4)
+    kept, chance = tour.app.services.progress, random.Random(4)
     levels = [level.key for level in find_game(game).opponents]
     begin = datetime.datetime(2026, 3, 1, 20, tzinfo=datetime.UTC)
     for day in range(64):

@@ -17,6 +17,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
+from jungle_games.store.settings import SettingsStore
 from jungle_games.ui.events import Accept
 from jungle_games.ui.widgets.panel import ScrollView
 
@@ -113,8 +114,7 @@ def test_whoever_cannot_read_the_language_finds_theirs_by_one_press_of_the_globe
     assert i18n.spoken() == "fr"
     assert program.names == ["TitleScene"]
     assert program.named("settings").label == "Réglages"
-    program.services.settings.load()
-    assert program.services.settings.get().language == "fr", "it is kept"
+    assert SettingsStore(program.services.folders.settings).get().language == "fr", "it is kept"
 
 
 def test_a_lesson_goes_on_in_the_other_language(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:

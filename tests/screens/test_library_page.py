@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 
@@ -138,7 +139,7 @@ def test_a_star_a_name_and_the_end_of_a_match(program: Program) -> None:
 
 def test_the_keyboard_alone_finds_and_opens_a_match(program: Program) -> None:
     fill(program.services.library, 11)
-    program.services.library.mark(entries(program)[5], title="Lion’s last stand")
+    program.services.library.mark(replace(entries(program)[5], title="Lion’s last stand"))
     scene = library(program)
     scene.focus.focus("search")
     program.send(Text("lion’s stand"))

@@ -96,7 +96,7 @@ def test_a_name_is_typed_at_the_seat_and_known_from_then_on(screen: Program) -> 
 
 
 def test_who_fits_is_as_strong_as_the_person_by_now_and_is_offered_again(program: Program) -> None:
-    statistics = program.app.services.statistics
+    statistics = program.app.services.progress
     leopard = rating_at(find_game("jungle").levels, 9.0)
     statistics.record("jungle", Rated(datetime(2026, 12, 1, tzinfo=UTC), "", leopard, 90.0))
     program.go.new_game("jungle")
@@ -129,6 +129,8 @@ def test_teams_are_chosen_beside_the_number_of_players(program: Program) -> None
     assert seen["9 players"] == ["3 teams of 3"]
     program.named("count").activate(3)
     program.named("teams").activate(1)
+    strip = program.named("preset")
+    assert strip.segments[strip.index] == "Beginner", "sides go with the seats and are no rule of one's own"
     program.click(program.named("start"))
     match = match_of(program)
     assert len(set(match.game.sides(match.options, 6))) == 3

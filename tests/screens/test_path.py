@@ -40,7 +40,7 @@ def page(program: Program) -> PathScene:
 def won(program: Program, *levels: str, took_back: bool = False, preset: str | None = None) -> None:
     for level in levels:
         result = Result(WHEN, "won", level, moves=40, seconds=300.0, took_back=took_back, preset=preset)
-        program.services.statistics.record("jungle", result)
+        program.services.progress.record("jungle", result)
 
 
 def stages(program: Program) -> dict[object, str]:

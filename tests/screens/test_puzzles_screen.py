@@ -60,7 +60,7 @@ def test_from_the_new_game_page_to_a_puzzle_and_what_is_solved_is_marked(program
     assert program.names[-1] == "JungleScene"
     program.go.title()
     assert program.services.saves.all_unfinished() == []
-    assert program.services.statistics.summary("jungle").total.played == 0
+    assert program.services.progress.summary("jungle").total.played == 0
 
 
 def test_who_leaves_after_a_hint_comes_back_to_it_unsolved(program: Program) -> None:

@@ -257,4 +257,4 @@ def test_an_empty_deck_is_a_draw_and_a_new_game_begins_once_it_was_read(program:
     assert not table.scene.match.position.chips
     assert table.scene.match.options == table.match.options
     assert table.scene.match.seats == table.match.seats
-    assert program.services.statistics.summary("sequence").total.drawn == 1
+    assert program.services.progress.summary("sequence").total.drawn == 1

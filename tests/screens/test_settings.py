@@ -8,6 +8,7 @@ from program import Program
 
 from jungle_games.online import mqtt
 from jungle_games.online.invitation import meeting_places
+from jungle_games.store.settings import SettingsStore
 from jungle_games.ui.events import (
     Key,
     PadButton,
@@ -60,8 +61,7 @@ def test_going_back_keeps_the_changes_on_disk(open_page: Callable[[object], Prog
     program.named("preset").choose(2)
     program.click(program.named("leave"))
     assert program.names == ["TitleScene"]
-    program.services.settings.load()
-    assert now(program).game("jungle").preset == "advanced"
+    assert SettingsStore(program.services.folders.settings).get().game("jungle").preset == "advanced"
 
 
 def test_the_scale_changes_at_once(open_page: Callable[[object], Program]) -> None:

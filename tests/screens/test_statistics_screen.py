@@ -23,7 +23,7 @@ class Counted(ReadingStage):
         super().__init__(folder, size, scale)
         ways, opponents = ("won", "lost", "won", "drawn"), ("rat", "lion", "person", "an old level", "")
         for index in range(games):
-            self.services.statistics.record(
+            self.services.progress.record(
                 "jungle",
                 Result(
                     when=START + timedelta(hours=index), result=ways[index % 4], opponent=opponents[index % 5],
@@ -62,36 +62,36 @@ def test_results_are_counted_and_drawn(tmp_path: Path) -> None:
 def test_what_was_played_meanwhile_counts_on_return(tmp_path: Path) -> None:
     stage = Counted(tmp_path, games=1)
     stage.scene.pause()
-    stage.services.statistics.record("jungle", Result(when=START, result="lost", opponent="rat"))
+    stage.services.progress.record("jungle", Result(when=START, result="lost", opponent="rat"))
     stage.scene.resume()
     assert stage.scene.summary.total.played == 2
 
 
 def test_starting_anew_asks_first(tmp_path: Path) -> None:
     stage = Counted(tmp_path, games=5)
-    stage.services.statistics.record("jungle", Rated(START, "", 1300.0, 90.0))
+    stage.services.progress.record("jungle", Rated(START, "", 1300.0, 90.0))
     stage.scene._reset.click()
     assert isinstance(stage.stack.top, Dialog)
     stage.send(Back())
     assert stage.scene.summary.total.played == 5
-    assert stage.services.statistics.rating("jungle") is not None
+    assert stage.services.progress.rating("jungle") is not None
     stage.scene._reset.click()
     dialog = stage.stack.top
     assert isinstance(dialog, Dialog)
     dialog.choose(1)
     assert stage.stack.top is stage.scene
     assert stage.scene.summary.total.played == 0
-    assert stage.services.statistics.rating("jungle") is None, "who fits begins anew, too"
+    assert stage.services.progress.rating("jungle") is None, "who fits begins anew, too"
     assert isinstance(stage.sheet, EmptyState)
 
 
 def test_a_game_has_figures_of_its_own(tmp_path: Path) -> None:
     stage = Counted(tmp_path)
     for best in (12, 40):
-        stage.services.statistics.record(
+        stage.services.progress.record(
             "jungle_matrix", Result(when=START, result="won", facts={"best": best, "caught": 2})
         )
     room = next(room for room in ROOMS if room.game.name == "jungle_matrix")
-    view = StatisticsView(room, stage.services.statistics.summary("jungle_matrix"))
+    view = StatisticsView(room, stage.services.progress.summary("jungle_matrix"))
     shown = {tile.label: tile.number for tile in view._figures()}
     assert (shown["Best turn"], shown["Mistakes caught"], shown["Mistakes missed"]) == (40, 4, 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -102,7 +103,7 @@ def test_each_finished_match_is_kept_once_and_the_oldest_go_but_for_starred_ones
         for _time in range(2):
             home.library.keep(record(number), DAY.replace(minute=number), 3)
         if not number:
-            home.library.mark(home.library.find()[0], starred=True, title="The first")
+            home.library.mark(replace(home.library.find()[0], starred=True, title="The first"))
     assert [(entry.identity[-1], entry.title) for entry in home.library.find()] == [
         ("3", ""), ("2", ""), ("0", "The first")
     ]  # fmt: skip
@@ -114,7 +115,7 @@ def test_filters_and_words_find_matches(home: Kept, other: Kept) -> None:
     home.library.keep(record(1, "a3a4"), DAY)
     home.library.keep(record(2, kind="person"), DAY.replace(month=12))
     [person, cat] = other.library.find()
-    home.library.mark(cat, title="100% Löwe_")
+    home.library.mark(replace(cat, title="100% Löwe_"))
     assert (cat.ending, cat.against, cat.moves, cat.ended) == ("won", ("cat",), 1, DAY.isoformat())
     for query, found in (
         (Query(words="löwe_ 100%"), [cat]), (Query(words="jungle ROSA"), [person]), (Query(words="0_"), []),
@@ -146,30 +147,29 @@ def test_results_are_summed_by_opponent_and_count_once(home: Kept, other: Kept) 
         facts = {"undos": 5 - number, "termination": "den", "flag": True}
         preset = None if undone else "standard"
         one = Result(NOON, result, opponent, 40, 60.0 - number, bool(undone), False, preset, facts, f"{number:x}")  # type: ignore[arg-type]
-        home.statistics.record("jungle", one)
-        other.statistics.record("jungle", one)
-    summary = home.statistics.summary("jungle")
+        home.progress.record("jungle", one)
+        other.progress.record("jungle", one)
+    summary = home.progress.summary("jungle")
     total = summary.total
     assert (total.played, total.won, total.lost, total.drawn, total.moves) == (5, 3, 1, 1, 200)
     assert (total.streak, total.best_streak, total.best_seconds) == (0, 2, 57.0)
     assert (summary.by_opponent["cat"].best_streak, summary.by_opponent["cat"].streak) == (2, 0)
     assert summary.by_opponent["rat"].streak == -1
     assert summary.with_take_backs["cat"].streak == 1
-    assert (summary.own_wins, summary.helped_wins) == ({"cat": 2}, {("cat", False): 1})
-    assert summary.preset_wins == {"standard": 2, None: 1}
+    assert summary.wins == {("cat", "standard", False): 2, ("cat", "", True): 1}
     assert summary.numbers == {"undos": (5, 15, 2)}
     assert [result.result for result in summary.history] == ["drawn", "won", "lost", "won", "won"]
     assert summary.history[0].facts == {"undos": 1, "termination": "den", "flag": True}
-    other.statistics.reset("jungle")
-    assert home.statistics.summary("jungle").total.played == 0
+    other.progress.reset("jungle")
+    assert home.progress.summary("jungle").total.played == 0
 
 
 def test_a_match_is_rated_once_and_the_newest_rating_counts(home: Kept) -> None:
-    home.statistics.record("jungle", Rated(NOON, "a", 900.0, 90.0))
-    home.statistics.record("jungle", Rated(NOON, "b", 950.0, 80.0))
-    home.statistics.record("jungle", Rated(NOON, "b", 990.0, 70.0))
-    assert home.statistics.rating("jungle") == Rated(NOON, "b", 950.0, 80.0)
-    assert home.statistics.rating("jacks") is None
+    home.progress.record("jungle", Rated(NOON, "a", 900.0, 90.0))
+    home.progress.record("jungle", Rated(NOON, "b", 950.0, 80.0))
+    home.progress.record("jungle", Rated(NOON, "b", 990.0, 70.0))
+    assert home.progress.rating("jungle") == Rated(NOON, "b", 950.0, 80.0)
+    assert home.progress.rating("jacks") is None
 
 
 def test_attempts_and_badges_are_told_as_they_went(home: Kept) -> None:
@@ -191,8 +191,8 @@ def test_attempts_and_badges_are_told_as_they_went(home: Kept) -> None:
 def test_of_a_file_with_a_damaged_first_page_all_is_taken_over(home: Kept) -> None:
     home.saves.save("jungle", "Sunday", "game: jungle\n")
     home.library.keep(record(1), DAY)
-    home.statistics.record("jungle", Result(NOON, "won", "cat", facts={"points": 3}))
-    home.statistics.record("jungle", Rated(NOON, "a", 900.0, 90.0))
+    home.progress.record("jungle", Result(NOON, "won", "cat", facts={"points": 3}))
+    home.progress.record("jungle", Rated(NOON, "a", 900.0, 90.0))
     Progress(home.database).record_attempt(Attempt("jungle/1", NOON))
     Progress(home.database).record_reached("jungle/fork", NOON)
     OnlineTables(home.database).write("table", b"content")
@@ -202,8 +202,8 @@ def test_of_a_file_with_a_damaged_first_page_all_is_taken_over(home: Kept) -> No
     assert [saved.name for saved in home.saves.saved()] == ["Sunday"]
     assert "8 entries were taken over." in home.database.notices.take()[0]
     assert home.library.count() == 1
-    summary = home.statistics.summary("jungle")
+    summary = home.progress.summary("jungle")
     assert (summary.total.played, summary.numbers["points"].total) == (1, 3)
-    assert home.statistics.rating("jungle") == Rated(NOON, "a", 900.0, 90.0)
+    assert home.progress.rating("jungle") == Rated(NOON, "a", 900.0, 90.0)
     assert len(Progress(home.database).attempts()) == len(Progress(home.database).reached()) == 1
     assert OnlineTables(home.database).read("table") == b"content"

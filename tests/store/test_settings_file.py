@@ -33,8 +33,7 @@ def deny(*_args: object) -> None:
 
 
 def told(store: SettingsStore) -> str:
-    """What the player hears about the file when it is read."""
-    store.load()
+    """What the player heard about the file when it was read."""
     return "\n".join(store.notices.take())
 
 
@@ -102,10 +101,9 @@ def test_a_file_of_a_later_version_is_read_as_far_as_we_know_it(path: Path) -> N
 
 def test_a_damaged_file_that_cannot_be_moved_is_not_overwritten(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path.write_text("[", encoding="utf-8")
-
-    store = SettingsStore(path)
     with monkeypatch.context() as patch:
         patch.setattr(os, "replace", deny)
+        store = SettingsStore(path)
         assert told(store)
         store.replace(muted=True)
         with pytest.raises(StorageError):
@@ -118,9 +116,9 @@ def test_a_damaged_file_that_cannot_be_moved_is_not_overwritten(path: Path, monk
 
 def test_a_file_that_cannot_be_opened_is_not_overwritten(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rich_store(path).save()
-    store = SettingsStore(path)
     with monkeypatch.context() as patch:
         patch.setattr(Path, "open", deny)
+        store = SettingsStore(path)
         assert "permission" in told(store)
         store.replace(effects_volume=7)
         with pytest.raises(StorageError, match="permission"):
@@ -160,7 +158,6 @@ def test_nobody_else_reads_the_password_of_a_broker(tmp_path: Path) -> None:
     path.write_text("broker_word: secret\n", encoding="utf-8")
     path.chmod(0o644)
     store = SettingsStore(path)
-    store.load()
     assert path.stat().st_mode & 0o777 == 0o600
     store.replace(broker_word="another")
     store.save()
@@ -168,13 +165,12 @@ def test_nobody_else_reads_the_password_of_a_broker(tmp_path: Path) -> None:
 
 
 def test_what_two_copies_of_the_program_change_counts_together(path: Path) -> None:
-    ours, theirs = rich_store(path), SettingsStore(path)
+    ours = rich_store(path)
     ours.save()
-    theirs.load()
+    theirs = SettingsStore(path)
     theirs.replace(ui_scale=125, keys={"undo": ("u", "ctrl+z"), "redo": ("r",)})
     theirs.save()
     ours.replace(muted=False, keys={})
     ours.save()
     assert (ours.get().ui_scale, ours.get().muted, ours.get().keys) == (125, False, {"redo": ("r",)})
-    theirs.load()
-    assert theirs.get() == ours.get()
+    assert SettingsStore(path).get() == ours.get()

@@ -16,7 +16,6 @@ from table_stage import (
     FakeProgress,
     FakeSaves,
     FakeSounds,
-    FakeStatistics,
     FakeWorker,
     MakeTable,
     Table,
@@ -91,10 +90,7 @@ def make_table(request: pytest.FixtureRequest) -> Iterator[MakeTable]:
             settings=SettingsStore(Path("nowhere")), saves=FakeSaves(), database=database, folders=None,
             find_game=None, notices=None, online=None,
         )  # type: ignore[arg-type]  # fmt: skip
-        vars(services).update(
-            statistics=FakeStatistics(), worker=FakeWorker(), library=FakeLibrary(),
-            progress=progress or FakeProgress(),
-        )  # fmt: skip
+        vars(services).update(worker=FakeWorker(), library=FakeLibrary(), progress=progress or FakeProgress())
         navigator = FakeNavigator()
         scene = scene_of(shown)(services, played, navigator)  # type: ignore[arg-type]
         if coach is not None:

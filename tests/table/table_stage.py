@@ -18,7 +18,7 @@ from jungle_games.core.matches.record import GameRecord
 from jungle_games.games import find_game
 from jungle_games.players.worker import AnalysisTask, Task
 from jungle_games.store.database import Database
-from jungle_games.store.progress import Attempt, PuzzleProgress, Rated, Result, Statistics
+from jungle_games.store.progress import Attempt, Progress, Rated, Result
 from jungle_games.table.end_of_match import LASTS
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import MenuEntry, Services
@@ -65,12 +65,14 @@ class FakeSaves:
         pass
 
 
-class FakeStatistics(Statistics):
-    """Statistics in memory."""
+class FakeProgress(Progress):
+    """Results, ratings and attempts in memory."""
 
-    def __init__(self) -> None:
+    def __init__(self, *attempts: Attempt) -> None:
         super().__init__(Database(Path(":memory:")))
         self.results: list[Result] = []
+        for attempt in attempts:
+            self.record_attempt(attempt)
 
     def record(self, game: str, told: Result | Rated) -> None:
         super().record(game, told)
@@ -84,16 +86,6 @@ class FakeLibrary:
 
     def keep(self, record: GameRecord, ended: datetime, limit: int) -> None:
         self.kept.append(record)
-
-
-class FakeProgress:
-    """Nothing was solved, and nothing is remembered."""
-
-    def puzzle_progress(self) -> dict[str, PuzzleProgress]:
-        return {}
-
-    def record_attempt(self, attempt: Attempt) -> None:
-        pass
 
 
 class FakeSounds:

@@ -24,16 +24,16 @@ class Home:
     def __init__(self, folder: Path) -> None:
         self.database = Database(folder / "games.sqlite")
         found = Kept(self.database)
-        self.saves, self.library, self.statistics = found.saves, found.library, found.statistics
+        self.saves, self.library, self.progress = found.saves, found.library, found.progress
         self.settings = SettingsStore(folder / "settings.yaml")
         self.services: Any = SimpleNamespace(
-            database=self.database, saves=self.saves, statistics=self.statistics, library=self.library,
+            database=self.database, saves=self.saves, progress=self.progress, library=self.library,
             settings=self.settings,
         )  # fmt: skip
 
     @property
     def played(self) -> int:
-        return self.statistics.summary("jungle").total.played
+        return self.progress.summary("jungle").total.played
 
     def reopened(self) -> tuple[Match[Any, Any], Autosave]:
         [saved] = self.saves.all_unfinished()

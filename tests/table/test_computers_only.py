@@ -72,4 +72,4 @@ def test_a_match_of_computer_players_goes_on_by_itself_and_is_watched(program: P
     table.play.resign(0) if table.match.outcome is None else None
     program.frames(4)
     program.go.title()
-    assert program.services.statistics.summary(room.name).total.played == 0
+    assert program.services.progress.summary(room.name).total.played == 0

@@ -105,7 +105,7 @@ def test_who_beat_the_cat_before_is_led_to_the_hedgehog_and_meets_it_the_next_ti
     match: Match[Any, Any] = Match(rules, rules.options_type.build(), seats, moves=GAME.split()[:-1])
     table = make_table(match=match)
     before = datetime(2026, 3, 1, tzinfo=UTC)
-    table.services.statistics.record("jungle", Result(when=before, result="won", opponent="cat", seconds=900.0))
+    table.services.progress.record("jungle", Result(when=before, result="won", opponent="cat", seconds=900.0))
     table.drag("c9", "d9")
     _verdict, entries = table.ended()
     told = end_of(table.scene).sheet.view
@@ -144,7 +144,7 @@ def test_the_first_win_of_each_kind_is_celebrated_with_what_comes_next(
     match: Match[Any, Any] = Match(rules, rules.options_type.build(), seats, moves=GAME.split()[:-1])
     table = make_table(match=match)
     for each in before:
-        table.services.statistics.record("jungle", result(*each))
+        table.services.progress.record("jungle", result(*each))
     table.drag("c9", "d9")
     _verdict, entries = table.ended()
     told = end_of(table.scene).sheet.view.following

@@ -187,6 +187,6 @@ def test_a_whole_match_ends_with_a_verdict_and_facts(make_table: MakeTable) -> N
     table.skip(4.0)
     verdict, _entries = table.ended()
     assert verdict.headline in ("Mira wins", "Ben wins", "A shared win")
-    result = table.services.statistics.results[0]
+    result = table.services.progress.results[0]
     assert result.facts["points"] == match.position.sheet.totals[0]
     assert result.facts["caught"] == 0

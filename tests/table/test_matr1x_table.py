@@ -64,7 +64,7 @@ def test_a_known_deal_is_dragged_to_its_win_and_every_preview_tells_what_is_beat
     assert "without a single undo" in verdict.reason
     assert [entry.label for entry in entries] == ["New deal", "This deal again", "Look back", "Title"]
     assert {"Deal of the day", "Copy the result"} < {entry.label for entry in table.scene.actions.menu()}
-    (result,) = table.services.statistics.results
+    (result,) = table.services.progress.results
     assert (result.result, result.took_back, result.opponent) == ("won", False, "")
     assert result.facts["beaten"] == 12
     assert table.services.sounds.played.count("strike") >= 8
@@ -78,7 +78,7 @@ def test_a_loss_can_be_taken_back_and_won_and_only_the_win_counts(matr1x: MakeTa
     verdict, entries = table.ended()
     assert verdict.won is False
     assert [entry.label for entry in entries][:3] == ["This deal again", "See where it turned", "New deal"]
-    assert table.services.statistics.results == []
+    assert table.services.progress.results == []
     {entry.label: entry for entry in table.scene.actions.menu()}["Undo"].action()
     assert table.scene.match.outcome is None
     table.send(*[Command("undo")] * (played - 1))
@@ -87,7 +87,7 @@ def test_a_loss_can_be_taken_back_and_won_and_only_the_win_counts(matr1x: MakeTa
     for name in WIN[-2:]:
         table.drag("draw", name)
         table.skip(1.0)
-    (result,) = table.services.statistics.results
+    (result,) = table.services.progress.results
     assert (result.result, result.took_back, result.facts["undos"]) == ("won", True, played)
 
 

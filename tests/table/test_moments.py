@@ -100,7 +100,7 @@ def test_try_again_plays_on_from_there_against_the_same_and_nothing_is_kept_or_c
     assert looked_back.navigator.last("begin_anew") == ("jungle",), "a match that is under way is asked about"
     looked_back.scene.pause()
     looked_back.scene.leave()
-    assert not looked_back.services.statistics.results
+    assert not looked_back.services.progress.results
     assert not looked_back.services.saves.kept
     assert not looked_back.services.library.kept
 

@@ -39,7 +39,7 @@ def test_a_match_against_a_computer_player_moves_it_once(
     table.scene.play.resign(loser)
     assert (strength(table) > 0.5) is bool(loser)
     table.scene.play.close()
-    kept = table.services.statistics.rating("jungle")
+    kept = table.services.progress.rating("jungle")
     assert kept is not None
     assert kept.match == table.scene.match.identity != ""
 
@@ -57,12 +57,12 @@ def test_what_was_won_with_help_and_what_two_people_play_tells_nothing(make_tabl
         table = make_table(match=match)
         table.scene.play.resign(0)
         assert table.scene.match.outcome is not None
-        assert table.services.statistics.rating("jungle") is None
+        assert table.services.progress.rating("jungle") is None
     table = make_table(match=against(fitting()))
     assert adaptive_strength(table.services, JUNGLE) == AdaptiveStrength(0.5), "somebody new meets an easy opponent"
     table.drag("a3", "a4")
     table.send(Command("undo"))
     table.scene.play.resign(1)
-    assert table.services.statistics.rating("jungle") is None
+    assert table.services.progress.rating("jungle") is None
     solitaire = Match(find_game("matr1x"), find_game("matr1x").options_type.build(), [SeatInfo("Mira")])
     assert not can_be_rated(solitaire)

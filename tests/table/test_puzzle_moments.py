@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from companions import puzzle_of
-from memory_progress import Attempts
+from table_stage import FakeProgress
 
 from jungle_games.games import room
 from jungle_games.store.progress import Attempt
@@ -25,9 +25,9 @@ Pose = Callable[..., Any]
 def pose(make_table: Callable[..., Any]) -> Pose:
     """Puts the slip on its table, for somebody with this ``book``."""
 
-    def pose(book: Attempts | None = None) -> Any:
+    def pose(book: FakeProgress | None = None) -> Any:
         referee = Referee(room("jungle_matrix").load(room("jungle_matrix").puzzles), KEY)
-        table = make_table(match=referee.start(), referee=referee, progress=book or Attempts(), game="jungle_matrix")
+        table = make_table(match=referee.start(), referee=referee, progress=book, game="jungle_matrix")
         table.referee = referee
         table.skip(2.0)
         return table
@@ -108,7 +108,7 @@ def solved_in(seconds: float, key: str, **more: Any) -> Attempt:
 def test_the_record_is_the_shortest_time_for_one_as_hard_without_help(
     pose: Pose, attempts: list[Attempt], record: float | None, beaten: bool
 ) -> None:
-    table = pose(Attempts(*attempts))
+    table = pose(FakeProgress(*attempts))
     assert table.referee.record == record
     table.scene.step_to(slip(table))
     call(table)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from companions import panel_of, puzzle_of
-from memory_progress import Attempts
+from table_stage import FakeProgress
 from toy_puzzles import ToyKind
 
 from jungle_games.core.matches.match import Match
@@ -68,10 +68,10 @@ Pose = Callable[..., Any]
 def pose(make_table: MakeTable) -> Pose:
     """Puts a puzzle on a table: that of ``key`` of Jungle, or of other ``puzzles``."""
 
-    def pose(key: str = "jungle/1/1", puzzles: Puzzles | None = None, book: Attempts | None = None, **more: Any) -> Any:
+    def pose(key: str = "jungle/1/1", puzzles: Puzzles | None = None, book: Any = None, **more: Any) -> Any:
         shelf: Puzzles = puzzles or room("jungle").load(room("jungle").puzzles)
         referee = Referee(shelf, key)
-        table = make_table(match=referee.start(), referee=referee, progress=book or Attempts(), **more)
+        table = make_table(match=referee.start(), referee=referee, progress=book, **more)
         table.referee = referee
         table.skip(2.0)
         return table
@@ -99,7 +99,7 @@ def solve(table: Any) -> None:
 
 
 def test_a_puzzle_is_solved_by_hand_and_remembered_and_nothing_of_it_counts(pose: Pose) -> None:
-    book = Attempts()
+    book = FakeProgress()
     table = pose(book=book)
     line = table.referee.puzzle.facts["line"].split()
     drag(table, right(table))
@@ -116,7 +116,7 @@ def test_a_puzzle_is_solved_by_hand_and_remembered_and_nothing_of_it_counts(pose
     table.scene.keep()
     table.scene.leave()
     assert len(book.attempts()) == 1, "once"
-    assert (table.services.saves.kept, table.services.statistics.results) == ({}, [])
+    assert (table.services.saves.kept, table.services.progress.results) == ({}, [])
     assert not table.scene.frame.shows(END)
 
 
@@ -158,7 +158,7 @@ def test_a_wrong_try_is_shown_refuted_and_goes_back_at_the_next_touch(pose: Pose
 
 @pytest.mark.parametrize("event", [Back(), Command("undo"), Command("step_back")])
 def test_every_way_back_takes_a_wrong_try_back_which_leaves_a_trace(pose: Pose, event: Any) -> None:
-    book = Attempts()
+    book = FakeProgress()
     pose(book=book).scene.leave()
     assert not book.attempts(), "who only looked"
     table = pose(book=book)
@@ -189,7 +189,7 @@ def test_by_keys_alone(pose: Pose) -> None:
 
 
 def test_a_hint_shows_the_piece_then_the_move(pose: Pose) -> None:
-    book = Attempts()
+    book = FakeProgress()
     table = pose(book=book)
     move = right(table)
     table.send(Command("hint"))
@@ -205,7 +205,7 @@ def test_a_hint_shows_the_piece_then_the_move(pose: Pose) -> None:
 
 
 def test_the_solution_is_played_when_asked_for(pose: Pose) -> None:
-    book = Attempts()
+    book = FakeProgress()
     table = pose(book=book)
     drag(table, wrong(table))
     table.send(Command("redo"))
@@ -218,7 +218,7 @@ def test_the_solution_is_played_when_asked_for(pose: Pose) -> None:
 
 
 def test_places_are_answers_by_pointer_and_keys(pose: Pose) -> None:
-    book = Attempts()
+    book = FakeProgress()
     table = pose(puzzles=toys(cats=FindTheCat()), book=book)
     scene = table.scene
     assert scene.legal_gestures == ()

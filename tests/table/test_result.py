@@ -12,7 +12,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.store.database import Database
-from jungle_games.store.progress import MIXED, Result, Statistics
+from jungle_games.store.progress import MIXED, Progress, Result
 from jungle_games.table.ending import opponents_level
 from jungle_games.table.verdict import Ending, opponent_of, result_of, verdict
 
@@ -58,10 +58,10 @@ def test_a_mixture_has_a_line_of_its_own(tmp_path: Any) -> None:
     result = result_of(match, {})
     assert result is not None
     assert result.opponent == MIXED
-    statistics = Statistics(Database(tmp_path / "games.sqlite"))
-    statistics.record("sequence", Result(result.when, "won", "cat"))
-    statistics.record("sequence", result)
-    summary = statistics.summary("sequence")
+    progress = Progress(Database(tmp_path / "games.sqlite"))
+    progress.record("sequence", Result(result.when, "won", "cat"))
+    progress.record("sequence", result)
+    summary = progress.summary("sequence")
     assert {key: tally.played for key, tally in summary.by_opponent.items()} == {"cat": 1, MIXED: 1}
 
 

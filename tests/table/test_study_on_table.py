@@ -134,7 +134,7 @@ def test_nobody_plays_and_no_clock_runs(make_table: MakeTable) -> None:
     assert not table.services.saves.kept
     table.services.stack.close(table.scene)
     assert not table.services.saves.kept
-    assert not table.services.statistics.results
+    assert not table.services.progress.results
 
 
 def test_the_end_of_the_game_is_told_and_not_analysed(make_table: MakeTable) -> None:

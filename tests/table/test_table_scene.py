@@ -101,11 +101,11 @@ def test_a_finished_match_counts_once_and_one_from_a_set_up_never(make_table: Ma
     table.scene.play.resign(0)
     table.send(Command("undo"))
     table.scene.play.resign(0)
-    (result,) = table.services.statistics.results
+    (result,) = table.services.progress.results
     assert (result.result, result.opponent) == ("lost", "rat")
     pasted = make_table("person", "rat", setup=NEAR_DEN)
     pasted.drag("d8", "d9")
-    assert pasted.services.statistics.results == []
+    assert pasted.services.progress.results == []
 
 
 def test_the_end_is_told_once_everything_lies_still(make_table: MakeTable) -> None:
