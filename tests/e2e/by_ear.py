@@ -71,6 +71,7 @@ class Player:
         self.reader.focus(self.reader.find(f"{name}, "))
         self.program.key("Home")
         for _step in range(60):
+            self.program.wait_rest()
             if self.reader.find(f"{name}, ").name == f"{name}, {value}":
                 return
             self.program.key("Right")

@@ -35,7 +35,7 @@ from jungle_games.games.sequence.rules.moves import Exchange, Place
 
 Stand = tuple[Any, Collection[Any]]
 """What a seat sees, and the moves with which it finishes."""
-FEW, MANY = 5, 200
+FEW, MANY = 5, 60
 
 
 def matches(name: str, level: str | None = None, **options: object) -> Iterator[Match[Any, Any]]:

@@ -12,7 +12,7 @@ from scenarios.tour import Tour
 from tables_online import jungle, names, news, presences
 
 from jungle_games.online.tables import OnlineView
-from jungle_games.screens.online.lobby import LobbyScene
+from jungle_games.screens.online.lobby import FreeSeat, LobbyScene
 from jungle_games.screens.title import TitleScene
 from jungle_games.screens.typeset import FigureView
 from jungle_games.store.settings import GameChoice, SeatChoice, SettingsStore
@@ -21,6 +21,11 @@ from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Text
 
 pytestmark = pytest.mark.usefixtures("without_art")
+
+
+def waiting(tour: Tour) -> list[FreeSeat]:
+    """The signs of the seats that are seen to wait."""
+    return [each for each in tour.widgets() if isinstance(each, FreeSeat) and each.visible and each.rect.w]
 
 
 def words_of(tour: Tour) -> set[str]:
@@ -33,6 +38,11 @@ def test_who_hosts_waits_and_may_begin_with_a_computer_instead(tour: Tour) -> No
     tour.settle(0.2)
     assert [presence for _name, presence in presences(tour)] == ["screen", "here", "computer", "open"]
     assert "call" not in names(tour), "no large button gives the friend's seat away"
+    for motion in (0.0, 1.0):
+        tour.app.services.motion = motion
+        before = {sign: sign.gone for sign in waiting(tour)}
+        tour.settle(1.2)
+        assert [sign.gone > gone for sign, gone in before.items()] == [bool(motion)], "a bead goes round that seat"
     tour.press("instead")
     assert office.asked == [("begin_with_computers", "cat")]
 

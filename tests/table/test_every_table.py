@@ -54,6 +54,8 @@ def test_in_every_phase_it_says_what_is_to_be_done_and_everything_has_a_name(
     table = make_table("person", *[level.key for level in rules.levels[:1]] * (rules.seats[0] - 1), game=game)
     scene, taken_back = table.scene, False
     assert scene.frame.prompt.words
+    buttons = [scene.frame.button(name).rect for name in ("undo", "redo", "hint")]
+    assert buttons == sorted(buttons, key=lambda rect: (rect.y, rect.x)), "the hint is the last of them at every table"
     for _ in at_random(table, moves):
         match = scene.match
         scene.table_frame.refresh()

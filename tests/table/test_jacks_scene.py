@@ -19,7 +19,17 @@ from jungle_games.games.jacks.scene.drawing import DIE, CardKey, CardLook, JackK
 from jungle_games.games.jacks.scene.frame import middle_words
 from jungle_games.players.worker import Answer
 from jungle_games.table.sprites.arrangement import Gesture
-from jungle_games.ui.events import Command, PointerDown, PointerMove, PointerUp, Woken
+from jungle_games.ui.events import (
+    Accept,
+    Command,
+    Direction,
+    FocusStep,
+    Navigate,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    Woken,
+)
 
 Table = Any
 MakeTable = Callable[..., Table]
@@ -37,6 +47,17 @@ def by_drag(table: Table, gesture: Gesture) -> None:
 
 def by_keys(table: Table, gesture: Gesture) -> None:
     table.take_by_keys(gesture.source, gesture.target)
+
+
+def by_keys_all_round(table: Table, gesture: Gesture) -> None:
+    """Tab and arrows go among the places of the jack that was picked up, and it stays picked up."""
+    table.take_by_keys(gesture.source, gesture.source)
+    for event in (FocusStep(1), Navigate(Direction.RIGHT), Navigate(Direction.UP), FocusStep(-1)):
+        table.send(event)
+        assert table.scene.handling.hold is not None
+        assert table.scene.handling.aim in table.scene.handling.drop_places
+    table.scene.focus.focus(("place", gesture.target))
+    table.send(Accept())
 
 
 def dealt(make_table: MakeTable, *seats: str, **more: Any) -> Table:
@@ -86,7 +107,7 @@ def test_the_die_is_thrown_with_the_mouse_anywhere_on_the_rug(make_table: MakeTa
     assert table.moves[-1].startswith("roll ")
 
 
-@pytest.mark.parametrize("play", [by_clicks, by_drag, by_keys])
+@pytest.mark.parametrize("play", [by_clicks, by_drag, by_keys, by_keys_all_round])
 def test_a_jack_is_clicked_dragged_or_chosen_by_keys(make_table: MakeTable, play: Play) -> None:
     table = with_roll(make_table, 3)
     play(table, step(table, 2))

@@ -31,7 +31,7 @@ class FirstMove(ToyKind):
     def start(self, puzzle: Puzzle) -> Match[Any, Any]:
         found = room(self._game)
         seats = [SeatInfo("", "person"), *[SeatInfo("", found.game.levels[0].key)] * (found.seats[0] - 1)]
-        return Match(found.game, found.game.options_type.build(), seats, deal=5)
+        return Match(found.game, found.game.options_type.build(), seats, deal=4)  # the person begins
 
     def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
         right = self.clue(puzzle, answers).answer

@@ -13,6 +13,7 @@ from test_jacks_scene import MakeTable, Table
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
+from jungle_games.games.sequence.rules.fives import Square
 from jungle_games.games.sequence.rules.moves import Draw, Place, Talk
 from jungle_games.games.sequence.scene.drawing import Pile
 from jungle_games.table.frame import HURRY
@@ -54,6 +55,16 @@ def test_who_must_give_a_card_and_may_still_draw_one_can_point_at_the_pile(make_
     table.send(PointerMove(table.middle(Pile.DRAW)))
     table.run(0.5)
     assert Pile.HAND in table.scene.hover.lit
+
+
+def test_a_click_on_a_space_plays_the_only_card_that_fits(make_table: MakeTable) -> None:
+    table = at_mat(make_table, 2, dealer=1)
+    table.run(3.0)
+    drags = [gesture for gesture in table.scene.legal_gestures if isinstance(gesture.target, Square)]
+    moves = {drag.target: {other.move for other in drags if other.target == drag.target} for drag in drags}
+    meant = next(drag for drag in drags if len(moves[drag.target]) == 1)
+    table.click(meant.target)
+    assert table.scene.match.last.move == meant.move
 
 
 @pytest.mark.parametrize("by", ["button", "key"])

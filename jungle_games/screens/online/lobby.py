@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import cos, pi, sin
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
@@ -26,12 +27,13 @@ from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import Navigator, Services
 from jungle_games.table.style import portrait
 from jungle_games.ui.events import Event, Woken
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space, or_scrolled
+from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Item, Row, Scroll, Space, or_scrolled
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import earliest
 from jungle_games.ui.text import Face
 from jungle_games.ui.widget_scene import ClosableScene
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label, Picture, Rule, draw_icon, noted
 from jungle_games.ui.widgets.panel import PaperPanel, ScrollView, Tile
@@ -84,14 +86,18 @@ class WayOn(NamedTuple):
 
 _GAP: Final = 20.0
 _FOOT: Final = 56.0
-_LEAVE, _CALL = 284.0, 532.0
+_LEAVE, _CALL = 284.0, 468.0
 """The minimum widths of the buttons at the foot, in units, if there is room."""
-_BOARD, _SEATS, _CARD = 240.0, 196.0, 532.0
+_BOARD, _SEATS, _CARD = 240.0, 196.0, 468.0
 """The minimum widths of the board, the seats and the sheet of paper, in units."""
 _MORE_SEATS: Final = 256.0
 _NARROW_CARD: Final = 400.0
 _OPPOSITE: Final = 212.0
 """The height of each of two seats that face one another."""
+_ROOMY_SEAT: Final = 108.0
+"""The height of each of several seats, if there is room."""
+_STEP: Final = 0.5
+"""Seconds until the bead at a seat that waits goes on by a place of its ring."""
 
 
 class LobbyScene(ClosableScene):
@@ -106,6 +112,8 @@ class LobbyScene(ClosableScene):
         super().__init__(services)
         self._navigator, self._rooms, self._online, self._sits = navigator, rooms, online, sit
         self._view = online.view
+        self._signs: Sequence[FreeSeat] = ()
+        self._stepped: float | None = None
         self._build()
         self.first_focus = "call"
 
@@ -156,9 +164,13 @@ class LobbyScene(ClosableScene):
         seats = [_seat(room, view, seat, plate) for seat, plate in enumerate(view.plates)]
         opposite, found = len(seats) == 2, rules_of(room, view)
         cards, low = ([SeatCard(room, shown, tall=tall) for shown in seats] for tall in (opposite, False))
+        self._signs = [card.sign for card in (*cards, *low) if card.sign is not None]
         rules = [_rule(*rule) for rule in found] if invitation is not None else []
         said = Column(*rules, gap=8)
-        sitting: Item = Scroll(ScrollView(), Column(*cards, Space(6), said, gap=10))
+        roomy = [card.at_most(height=_ROOMY_SEAT).grow() for card in cards]
+        sitting: Item = or_scrolled(
+            Column(*roomy, said, Space().grow(LITTLE), gap=14), ScrollView(), Column(*cards, Space(6), said, gap=10)
+        )
         if opposite:  # each at their own end of the board
             near, far = cards
             high = [each.at_least(height=_OPPOSITE) for each in (far, near)]
@@ -167,11 +179,12 @@ class LobbyScene(ClosableScene):
             )
         few = Scroll(ScrollView(), Column(*low, *rules, gap=10))
         sheet = _rules_on_paper(room, found) if invitation is None else self._card(invitation)
+        below = Column(*low, gap=_GAP), sheet.at_least(height=560)
         board, width = _picture(room, start_of(room, view)), _SEATS if opposite else _MORE_SEATS
         return FirstThatFits(
             Row(board.at_least(width=_BOARD).grow(), sitting.sized(width=width), sheet.sized(width=_CARD), gap=_GAP),
             Row(few.at_least(width=_SEATS).grow(), sheet.at_least(width=_NARROW_CARD).grow(2), gap=_GAP),
-            Scroll(ScrollView(), Column(*low, sheet.at_least(height=560), *rules, gap=_GAP)),
+            Scroll(ScrollView(), Column(*(below if invitation is None else reversed(below)), *rules, gap=_GAP)),
         )
 
     def _card(self, invitation: Invitation) -> Item:
@@ -204,6 +217,20 @@ class LobbyScene(ClosableScene):
         self.services.notify(Notice(_("The invitation is copied. Send it to whoever you want to play with.")))
 
     # The stack's contracts
+
+    def update(self, now: float) -> bool:
+        """Let a bead go round the seats that wait, as long as somebody is waited for and animations are on."""
+        moving = super().update(now)
+        if not (self._waiting and self._signs and self.services.motion):
+            self._stepped = None
+        elif self._stepped is None or now >= self._stepped + _STEP:
+            self._stepped = now
+            for sign in self._signs:
+                sign.gone += 1
+        return moving
+
+    def wake_at(self) -> float | None:
+        return earliest(super().wake_at(), None if self._stepped is None else self._stepped + _STEP)
 
     def focus_first(self) -> bool:
         """Focus the main button; if it was pressed and has disappeared, wait without focus.
@@ -450,23 +477,32 @@ def rules_of(room: Room, view: OnlineView) -> Sequence[tuple[str, str]]:
 
 
 _FACE: Final = 116.0
+_BEADS, _ROUND = 3, 12
+"""How many beads follow one another, and the steps in which they go round."""
 
 
 class FreeSeat(Widget):
-    """A dashed ring round the sign of a free seat."""
+    """A dashed ring round the sign of a free seat; while somebody is waited for, a bead goes round it."""
 
     opaque = False
     natural = (_FACE, _FACE)
+    spread = 10.0
+    gone = Shown[int]()
+    """How many steps the bead has gone; it is not seen before the first."""
 
     def __init__(self, icon: str, ink: str = "amber") -> None:
         super().__init__()
-        self._icon, self._ink = icon, ink
+        self._icon, self._ink, self.gone = icon, ink, 0
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         side, ink = min(self.rect.size), getattr(painter.theme, self._ink)
         ring = pygame.Rect(0, 0, side, side).move_to(center=self.rect.center)
         painter.dashed_box(target, ring, side / 2, ink, width=2 * self.u)
         draw_icon(target, painter, self._icon, ring.center, round(side * 0.4), ink)
+        for behind in range(min(self.gone, _BEADS)):
+            angle, out = (self.gone - behind) * 2 * pi / _ROUND, side / 2 - self.u
+            bead = ring.centerx + out * sin(angle), ring.centery - out * cos(angle)
+            painter.disc(target, bead, side * (0.075 - 0.02 * behind), ink)
 
 
 class SeatCard(Widget):
@@ -474,11 +510,11 @@ class SeatCard(Widget):
 
     def __init__(self, room: Room, shown: SeatShown, *, tall: bool) -> None:
         super().__init__()
-        self.shown = shown
+        self.shown, self.sign = shown, None if shown.presence != "open" else FreeSeat("online")
         free, side = shown.free, _FACE if tall else 60.0
         face: Widget = Picture(portrait(room, shown.kind, shown.seat), side)
         if free:
-            face = FreeSeat("plus" if shown.presence == "free" else "online")
+            face = self.sign or FreeSeat("plus")
         align: Literal["left", "center"] = "center" if tall else "left"
         ink = "amber" if shown.presence in ("here", "open", "free") else "fern"
         name = Label(shown.name, size=26 if tall else 22, face=Face.TITLE, align=align, lines=2, leading=1.1)
@@ -489,7 +525,7 @@ class SeatCard(Widget):
             parts = Column(Space().grow(), held, name, line, Space().grow(), gap=8)
         else:
             told = Column(name, line, justify="center", gap=2).grow()
-            parts = Column(Row(face.sized(side, side), told, gap=14, align="center"))
+            parts = Column(Row(face.sized(side, side), told, gap=14, align="center"), justify="center")
         self.content = Box(Tile(free=free), parts, 12, 8)
 
 

@@ -118,6 +118,7 @@ class TestSlips:
         for level in LEVELS:
             ends = [(position, move) for position, move in self.all_moves(level, "guided") if move == Stop()]
             assert all(position.turn.due and not position.turn.under_way for position, _move in ends)
+            assert all(position.turn.score_now for position, _move in ends), "so soon nobody believes it"
             early.append(len(ends))
         assert early[0] > early[2] > early[-1] == 0
         assert not any(move == Stop() for _position, move in self.all_moves("rat", "free"))

@@ -62,7 +62,7 @@ _LOW_CORNER: Final = replace(_CORNER, head=62, picture=44, edge=10, name=(23, 16
 _PLATE, _PROMPT = (188.0, 236.0), (230.0, 520.0)
 """Minimum and maximum widths of a plate and of the prompt below the rug."""
 _ICON, _ICON_GAP = 48.0, 12.0
-_LEFT: Final = ("hint", "undo", "redo", HURRY)
+_LEFT: Final = (HURRY, "undo", "redo", "hint")
 _RIGHT: Final = ("menu", "rules", "sound", "settings")
 _SHARES, _SHARES_ALONE = (4.0, 3.0), (3.2, 1.0, 2.0)
 """Shares of the rug's height above and below the words and prompt; above, for and below the words if they are alone."""

@@ -571,7 +571,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         self._catch.enabled = may_call
         # A puzzle in which one covers has nobody to catch.
         self._catch.visible = self.guidance is not Guidance.PUZZLE or match.position.phase is Phase.BOOKING
-        keyed = match.outcome is None and match.seats[position.watcher].is_person
+        keyed = may_call and match.seats[position.watcher].is_person
         pad = self.services.stack.pad if state.device is Device.CONTROLLER else None
         self._catch.key = watching.key_of(self.services.settings, position.watcher, pad) if keyed else ""
         self._catch.sub = self._catch.tooltip = "" if may_call else watching.why_no_calls(match)

@@ -234,7 +234,7 @@ _LOW_PLATES: Final = (34.0, 74.0, 88.0, 88.0, 88.0)
 _LOW_SCORE, _LEAST_SCORE = 104.0, 101.0
 _LEAST_LIST, _SCROLLED_LIST, _LEAST_BODY = 121.0, 150.0, 120.0
 _LEAST_PILES, _LEAST_HAND = 0.4, 0.6
-_PILES_WIDTH, _FOOT = 170.0, 98.0
+_PILES_WIDTH, _LOW_PILES, _FOOT, _HIGH_FOOT = 170.0, 136.0, 98.0, 150.0
 _SHARES: Final = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55)
 """The scales to try for the mat when it makes room for words."""
 _LISTS_ABOVE: Final = 0.72
@@ -264,9 +264,9 @@ def frame_view(state: SequenceState, *, lists_moves: bool) -> FrameView:
 
 def choice_controls() -> Sequence[Control]:
     return (
-        Control("hint", pgettext("one move back", "Back"), "step_back"),
-        Control("undo", pgettext("one move further", "On"), "step_forward"),
-        Control("redo", _("Redo"), "redo", visible=False),
+        Control("undo", pgettext("one move back", "Back"), "step_back"),
+        Control("redo", pgettext("one move further", "On"), "step_forward"),
+        Control("hint", "", "hint", visible=False),
     )
 
 
@@ -427,7 +427,7 @@ def frame_tree(frame: Frame, seats: int, base: Seat, buttons: PromptButtons, gui
     listed = [frame.part(moves).at_least(height=_LEAST_LIST).grow()] if guidance is None and seats == 2 else []
     if seats > 3:
         score = Stack(score, frame.part(moves))
-    foot = Row(hand.grow(), piles.sized(width=_PILES_WIDTH), gap=6).sized(height=_FOOT)
+    foot = _high(Row(hand.grow(), piles.sized(width=_LOW_PILES), gap=6), _FOOT, _HIGH_FOOT)
     least_score = score.at_least(height=_LEAST_SCORE).grow()
     below = Column(least_score, frame.part(moves).sized(height=_SCROLLED_LIST), gap=8)
     scrolled = with_bar(frame.scrolled("below", below).at_least(height=_LEAST_SCORE).grow())
@@ -456,12 +456,13 @@ def _beside_mat(mat: Item, block: Item, least: float) -> Item:
 def _prompt_row(frame: Frame, buttons: PromptButtons) -> Item:
     """The prompt; what is not shown at its right, or has no room, leaves its room to the words."""
     words = [(HURRY, buttons.hurries), (PRESS, buttons.presses)]
-    icons = [(SORT_HAND, True), ("hint", buttons.hints), ("undo", buttons.undoes), ("redo", buttons.undoes)]
+    icons = [("undo", buttons.undoes), ("redo", buttons.undoes), (SORT_HAND, True), ("hint", buttons.hints)]
     least = (_PRESS_WIDTH, _PROMPT)
     pressed = [frame.control(command).sized(*least).at("center") for command, shown in words if shown]
     helps = [frame.icon(command).sized(_SMALL, _SMALL).at("center") for command, shown in icons if shown]
     prompt = frame.part(PROMPT).at_least(_LEAST_PROMPT).grow()
-    rows = (Row(prompt, *pressed, *helps[:count], gap=6) for count in (len(helps), 2, 0))
+    starts = 0, max(0, len(helps) - 2), len(helps)
+    rows = (Row(prompt, *pressed, *helps[start:], gap=6) for start in starts)
     return FirstThatFits(*rows)
 
 

@@ -457,8 +457,8 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
                 self.table_frame.note()
             case frame.PRESS:
                 self._press()
-            case "hint" | "undo" if self.chooser.open:
-                self.chooser.step(-1 if name == "hint" else 1)
+            case "undo" | "redo" if self.chooser.open:
+                self.chooser.step(-1 if name == "undo" else 1)
             case "undo" if not (may_undo or self.looking_back or self.viewing.alone):
                 self.services.notify(NOT_NOW)
             case "redo" if not (may_redo or self.looking_back):
