@@ -164,7 +164,7 @@ class LessonOnTable(Companion):
             play.throw()
         else:
             play.play(move)
-        if taught and coach.finished and table.focus.ring:
+        if taught and coach.finished:
             table.focus.focus(NEXT_LESSON)
         return True
 

@@ -17,7 +17,7 @@ from jungle_games.games.sequence.rules.fives import Square
 from jungle_games.games.sequence.rules.moves import Draw, Place, Talk
 from jungle_games.games.sequence.scene.drawing import Pile
 from jungle_games.table.frame import HURRY
-from jungle_games.ui.events import Command, PointerMove
+from jungle_games.ui.events import Accept, Command, PointerMove
 
 
 def at_mat(
@@ -91,6 +91,9 @@ def test_computer_players_hurry_to_ones_own_turn(make_table: MakeTable, by: str)
     table.run(0.5)
     assert not scene.play.pacing.hurried
     assert not scene.frame.button(HURRY).visible
+    table.send(Accept())
+    assert scene.handling.hold is not None, "the next Enter is for the hand, not for the button beside"
+    scene.put_back()
     scene.play.play(some_play(table))
     table.run(0.1)
     assert not scene.play.pacing.hurried, "the next round is played at the usual pace"
