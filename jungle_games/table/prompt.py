@@ -256,8 +256,8 @@ class PromptLine(Widget):
         scrolled = (Scroll(self._view, Grid(line, columns=1, least=_ICON), least=0) for line in lines[-1:])
         self._whole = lines[:3]
         fitting = FirstThatFits(*(Column(line, justify="center") for line in lines), *scrolled)
-        icon = Icon(prompt.icon, size=_ICON, ink=self._style.icon).padded(8, 0)
-        words = Row(icon, fitting.grow(), gap=4, align="center")
+        icon = Icon(prompt.icon, size=_ICON, ink=self._style.icon).padded(6, 0)
+        words = Row(icon, fitting.grow(), Space(), gap=4, align="center")
         if not prompt.go:
             return words
         beside = self._beside.sized(_GO).at_most(height=_HIGHEST_GO)

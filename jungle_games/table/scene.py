@@ -830,10 +830,21 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.draw_above(target)
         self.companions.draw_above(target)
         self.marks.draw_over(target, marked)
+        for panel in self._crossed(marked.arrows):
+            target.blit(self.still_part(panel), panel)
         self.impacts.draw(target, painter, u, below=False)
         self.sprites.draw_held(target, u)
         self.marks.draw_barriers(target, marked)
         self.captions.draw(target, self.sprites.shown_rect, max(u, self.view.p))
+
+    def _crossed(self, arrows: Sequence[Arrow]) -> Iterator[pygame.Rect]:
+        """The panels of words that arrows pass behind: nothing on the table lies there."""
+        places = self.arrangement.places
+        ways = [(places[arrow.start].center, places[arrow.end].center) for arrow in arrows]
+        for panel in covering(self.root) if ways else ():
+            crossed = any(panel.inflate(2 * _RADIUS, 2 * _RADIUS).clipline(*way) for way in ways)
+            if crossed and not any(panel.collidepoint(place.center) for place in places.values()):
+                yield panel
 
     def draw_moving(self, target: pygame.Surface) -> None:
         self.draw_table(target)

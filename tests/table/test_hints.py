@@ -178,3 +178,15 @@ def test_whoever_finds_none_says_so(make_table: MakeTable) -> None:
     assert not table.scene.play.hints.sought
     assert table.toasts == ["No move was found this time. Just ask again."]
     assert hint_button(table).label == "Give me a hint"
+
+
+def test_a_hints_arrow_passes_behind_words(make_table: MakeTable) -> None:
+    table = person_to_move(make_table, "sequence")
+    scene, places = table.scene, table.scene.arrangement.places
+    words = scene.frame.prompt.rect
+    ways = {move: scene.hint_places(move) for move in scene.match.legal()}
+    move = next(move for move, ends in ways.items() if words.clipline(*(places[end].center for end in ends)))
+    table.send(Command("hint"))
+    answered(table, Choice(move))
+    until_the_move(table)
+    assert words in scene._crossed(scene.marked.arrows)
