@@ -553,7 +553,8 @@ class TableScene(WidgetScene, GameTable[P, M]):
     # The focus
 
     def _tip_owner(self) -> Tipped | None:
-        return super()._tip_owner() or self.hover.tip(self._pointing.pos)
+        tip = self.hover.tip(self._pointing.pos)
+        return super()._tip_owner() or (None if tip is None or self.companions.covers(tip.shown_rect) else tip)
 
     def focus_moved(self, old: Focusable | None, new: Focusable | None) -> None:
         self.handling.focus_moved(focused_key(new))

@@ -303,8 +303,10 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         controls = history_controls(state, plies, quiet=True)
         if state.looking_back:
             return controls
-        may = (*self._may_undo_and_redo, controls[2].enabled)
-        return [replace(control, enabled=enabled) for control, enabled in zip(controls, may, strict=True)]
+        undo, redo, hint = controls
+        may_undo, may_redo = self._may_undo_and_redo
+        told = undo.label if may_undo else _("Undo: until the next player moves")
+        return replace(undo, enabled=may_undo, label=told), replace(redo, enabled=may_redo), hint
 
     def make_widgets(self) -> None:
         self._title = Label(_("Sequence Giant"), size=32, face=Face.TITLE, ink="amber", floor=0.5)
@@ -334,6 +336,8 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
 
     def draw_below(self, target: pygame.Surface) -> None:
         self.drawing.draw_below(target, self.position)
+        if self.chooser.open:
+            self.drawing.draw_ribbons(target, dict.fromkeys(self.chooser.fives, 1.0))
         if is_cutting(self.position):
             names = [self.match.name(seat) for seat in range(len(self.match.seats))]
             cloth, told = Cloth(self.drawing.geometry), not self.sprites.moving
@@ -341,7 +345,7 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
 
     def draw_above(self, target: pygame.Surface) -> None:
         if self.chooser.open:
-            self.drawing.draw_choice(target, self.chooser.fives, self.chooser.square, self.match.position.side)
+            self.drawing.draw_choice(target, self.chooser.square, self.match.position.side)
 
     def _lead_focus(self) -> None:
         """Lead the keyboard focus to the draw pile when a card is due and back to the hand, unless it was moved."""
