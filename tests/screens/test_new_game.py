@@ -129,6 +129,8 @@ def test_teams_are_chosen_beside_the_number_of_players(program: Program) -> None
     assert seen["9 players"] == ["3 teams of 3"]
     program.named("count").activate(3)
     program.named("teams").activate(1)
+    strip = program.named("preset")
+    assert strip.segments[strip.index] == "Beginner", "sides go with the seats and are no rule of one's own"
     program.click(program.named("start"))
     match = match_of(program)
     assert len(set(match.game.sides(match.options, 6))) == 3

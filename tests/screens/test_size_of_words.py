@@ -12,6 +12,9 @@ from scenarios.tour import Tour
 from text_watch import TextWatch
 from word_growth import WordRule, compare
 
+from jungle_games.games.sequence.scene.drawing import InHand
+from jungle_games.table.scene import TableScene
+
 LARGE = (((1280, 800), 1.5, 1.35), ((1920, 1080), 2.0, 1.7))
 """Windows and settings, and how many times as high half of the words are at least wherever one looks."""
 SCREENS = (
@@ -59,3 +62,14 @@ def test_words_grow_and_nothing_is_hidden(
         assert not list(faults(tour.app, watch, TYPED)), size
     tour.app.close()
     assert not tour.failures()
+
+
+@pytest.mark.usefixtures("without_art")
+def test_a_hand_is_large_where_words_are(tmp_path: Path) -> None:
+    tour = Tour(tmp_path, (1280, 800), 2.0, frame=0.25, motion=0.0)
+    tour.visit(dict(SCENARIOS)["sequence_2"])
+    scene = tour.app.stack.top
+    assert isinstance(scene, TableScene)
+    cards = [rect for place, rect in scene.arrangement.places.items() if isinstance(place, InHand)]
+    assert cards[0].unionall(cards[1:]).w > 0.32 * 1280
+    tour.app.close()

@@ -84,6 +84,7 @@ def test_in_beginner_people_are_guided_and_the_computer_can_be_caught(make_table
     guided = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False, assist="guided"))
     guided.run(0.1)
     assert not enabled(guided, "catch")
+    assert (guided.scene._catch.key, bool(guided.scene._catch.sub)) == ("", True), "the reason has its room"
 
 
 def noticed_square(position: JungleMatrixPosition) -> Square:

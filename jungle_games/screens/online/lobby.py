@@ -486,6 +486,7 @@ class FreeSeat(Widget):
 
     opaque = False
     natural = (_FACE, _FACE)
+    spread = 10.0
     gone = Shown[int]()
     """How many steps the bead has gone; it is not seen before the first."""
 
