@@ -6,6 +6,7 @@ import random
 from itertools import product
 from typing import Any
 
+import pygame
 import pytest
 from examples import in_turn
 from test_jacks_scene import MakeTable, Table
@@ -97,6 +98,14 @@ def test_computer_players_hurry_to_ones_own_turn(make_table: MakeTable, by: str)
     scene.play.play(some_play(table))
     table.run(0.1)
     assert not scene.play.pacing.hurried, "the next round is played at the usual pace"
+
+
+def test_a_card_that_is_held_up_covers_nobodys_place(make_table: MakeTable) -> None:
+    drawing = at_mat(make_table, 6).scene.drawing
+    for seat in range(1, 6):
+        pose = drawing._beside(seat)
+        held = pygame.Rect(0, 0, pose.width, pose.width).move_to(center=(round(pose.x), round(pose.y)))
+        assert held.collidelist([drawing.geometry.box(other) for other in range(6)]) == -1
 
 
 def cut_cards(table: Table) -> dict[int, Any]:

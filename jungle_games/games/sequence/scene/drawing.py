@@ -160,8 +160,6 @@ _LARGE, _AT_SPACE = 124.0, 76.0
 """The width in units of a card shown beside its player's place, and of one shown above its space."""
 _READ, _LAID = 0.5, 0.15
 """Seconds for which it is shown at each of these."""
-_ASIDE: Final = 74.0
-"""The distance from the left edge of the place to the middle of the card."""
 _EDGE: Final = 8.0
 _LAID_FROM: Final = 1.3
 """The scale from which a chip shrinks to its size as it is laid."""
@@ -430,12 +428,12 @@ class SequenceDrawing(Drawing[SequencePosition]):
         return Trip(key, [*beside, *over])
 
     def _beside(self, seat: Seat) -> Pose:
-        """The pose of an enlarged card at the left of a player's place."""
+        """The pose of an enlarged card over the mat's right edge, where no words are, as high as a player's place."""
         place, u = self.geometry.box(seat), self.geometry.whole
         width = _LARGE * u
         half = width * CARD_RATIO / 2 + _EDGE * u
         y = min(max(place.centery, half), self.geometry.view.size[1] - half)
-        return Pose(place.x - _ASIDE * u, y, round(width))
+        return Pose(self.geometry.laid.mat.right - width / 2, y, round(width))
 
     def _over(self, square: Square) -> Pose:
         return Pose(*self.geometry.laid.space(square).center, round(_AT_SPACE * self.geometry.whole))
