@@ -18,6 +18,7 @@ from jungle_games.games.matr1x.scene.drawing import DRAW
 from jungle_games.players.worker import Answer
 from jungle_games.players.worker_process import explained
 from jungle_games.ui.events import Back, Command, Woken
+from jungle_games.ui.scene import View
 
 MakeTable = Callable[..., Any]
 
@@ -190,3 +191,13 @@ def test_a_hints_arrow_passes_behind_words(make_table: MakeTable) -> None:
     answered(table, Choice(move))
     until_the_move(table)
     assert words in scene._crossed(scene.marked.arrows)
+
+
+def test_a_hint_in_large_words_takes_the_room_of_undo(make_table: MakeTable) -> None:
+    table = person_to_move(make_table, "sequence")
+    stack, scene = table.services.stack, table.scene
+    stack.resize(View(stack.view.size, 2.0))
+    assert any(not button.left_out for button in scene.root.walk() if button.name == "undo")
+    table.send(Command("hint"))
+    answered(table, Choice(scene.match.legal()[0]))
+    assert all(button.left_out for button in scene.root.walk() if button.name == "undo")

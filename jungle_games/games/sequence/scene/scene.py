@@ -67,6 +67,8 @@ from jungle_games.ui.widgets.label import Label
 _LEAST_PAUSE: Final = 0.5
 _MANY, _HASTE = 4, 1.4
 """So many computer players or more are so much faster, so that nobody waits long for a turn."""
+_LARGE_WORDS: Final = 1.25
+"""The scale of words above which a hint takes the room of Undo and Redo."""
 
 
 class SequenceWords(TableWords):
@@ -276,7 +278,9 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
 
     def frame_view(self, table: AnyState) -> FrameView:
         state = self._state(table)
-        buttons = frame.PromptButtons(todo_of(state).press is not None, table.may_hurry, *self._undo_and_hint())
+        undoes, hints = self._undo_and_hint()
+        undoes &= table.hint is None or self.stack.view.scale <= _LARGE_WORDS
+        buttons = frame.PromptButtons(todo_of(state).press is not None, table.may_hurry, undoes, hints)
         if buttons != self._prompt_buttons:
             self._prompt_buttons = buttons
             self.place_frame()
