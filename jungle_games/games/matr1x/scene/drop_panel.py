@@ -1,4 +1,4 @@
-"""The panels beside the neon table: “This drop” with a hint's plan, the twelve royals, counters; signs on royals."""
+"""The panels beside the neon table: what a drop does, a hint's plan, the twelve royals, counters; signs on royals."""
 
 from __future__ import annotations
 
@@ -541,7 +541,7 @@ def recap(forecast: Forecast, place: Place) -> list[Remark]:
     return [Remark(PLAIN, text, heading=True), *remarks(forecast)]
 
 
-def whereto(forecasts: int, kind: DropKind | None, *, empty: bool) -> str:
+def whereto(forecasts: int, kind: DropKind | None) -> str:
     if kind is DropKind.ARMOUR:
         if forecasts == 1:
             return _("No pile takes it: it becomes armour.")
@@ -550,11 +550,7 @@ def whereto(forecasts: int, kind: DropKind | None, *, empty: bool) -> str:
         if forecasts == 1:
             return _("It resets the lowest pile.")
         return _("It resets one of {number} piles.").format(number=forecasts)
-    if empty or kind is DropKind.ROYAL:
-        return ngettext("One place is free for it.", "It may go to one of {number} places.", forecasts).format(
-            number=forecasts
-        )
-    return ngettext("One pile takes it.", "{number} piles take it.", forecasts).format(number=forecasts)
+    return ngettext("It fits in one place.", "It fits in {number} places.", forecasts).format(number=forecasts)
 
 
 @dataclass(frozen=True, slots=True)
