@@ -120,6 +120,20 @@ def test_guided_a_wrong_drop_springs_back_and_says_why_and_a_click_on_the_right_
     assert table.moves[-1] == f"cover {right}"
 
 
+def test_guided_a_turn_ends_early_only_after_a_question(make_table: MakeTable) -> None:
+    table = covering_table(make_table, assist="guided")
+    press(table, "stop")
+    assert table.navigator.last("ask")[0] == "End the turn?"
+    assert table.moves[-1] != "stop"
+
+
+def test_a_long_turn_of_the_computer_can_be_hurried(make_table: MakeTable) -> None:
+    table = make_table(game="jungle_matrix", match=match_of("cat", "person", until=covering, pets=False))
+    table.run(0.1)
+    press(table, "hurry")
+    assert table.scene.play.pacing.hurried
+
+
 def test_free_every_drop_is_taken_and_nothing_gives_it_away(make_table: MakeTable) -> None:
     table = covering_table(make_table)
     gestures = [gesture for gesture in table.scene.legal_gestures if gesture.source is Spot.DECK]
