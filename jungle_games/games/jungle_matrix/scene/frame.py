@@ -58,7 +58,18 @@ from jungle_games.games.jungle_matrix.scene.drawing import (
     next_card,
 )
 from jungle_games.table.ending import SheetFact, score_words, time_fact
-from jungle_games.table.frame import END, GUIDE, HURRY, MOVES, PROMPT, WIDEST_COLUMN, Control, Frame, FrameView
+from jungle_games.table.frame import (
+    END,
+    GUIDE,
+    HURRY,
+    MOVES,
+    PROMPT,
+    WIDEST_COLUMN,
+    Control,
+    Frame,
+    FrameView,
+    with_bar,
+)
 from jungle_games.table.plate import PlateStyle, PlateView, clock_text, squeezed
 from jungle_games.table.prompt import FIXED_SPACE, Prompt, common_prompt, hint_prompt, with_goal
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
@@ -478,7 +489,7 @@ def _computer_words(match: watching.MatrixMatch, name: str) -> str:
         case _ if not match.persons:
             return _("You are watching: {name} is laying.").format(name=name)
         case Phase.COVER if Catch() in match.legal():
-            return _("{name} is laying. Watch closely, and catch every mistake!").format(name=name)
+            return _("{name} is laying. Catch every mistake!").format(name=name)
     return _("{name} is laying.").format(name=name)
 
 
@@ -732,7 +743,8 @@ def _left_rows(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing)
     else:
         watcher = frame.seat(1 - player, watching if shape.pets_lie else laying)
     if not shape.pets_lie:
-        return layer, frame.scroll(ORDER).grow(), watcher
+        order = frame.scroll(ORDER)
+        return layer, (with_bar(order) if spacing is _SPACINGS[-1] else order).grow(), watcher
     rows = _room(frame, ROWS, spacing.row * shape.rows)
     mine = Column(frame.part(HEADING).padded(4, 0).sized(height=_HEADING), rows.grow(), gap=_HEADING_GAP)
     if not shape.taught:
@@ -848,15 +860,17 @@ class ScoreSheet(Widget):
         self._current = next((line for line in rounds if line.current), rounds[-1] if rounds else None)
         sums = [Label(total, size=24, face=Face.TITLE, ink="ink", align="right") for total in totals]
         total = Label(_("Total"), size=20, face=Face.TITLE, ink="ink")
-        found = []
+        found: list[Item] = []
         for column, heading in zip((*_COLUMNS, _COLUMNS[-1]), (title, title, squeezed(title)), strict=True):
             head = _line(heading, named, column).sized(height=_HEAD)
             lines = [line.among(column) for line in rounds]
             foot = Column(Rule(2), _line(total, sums, column).grow()).sized(height=_FOOT)
             found.append(Column(head, Scroll(self._view, Column(*lines), least=_LEAST_ROUNDS).grow(), foot))
         low_head, low_foot = (part.sized(height=_ROW) for part in (_line(Space(), named, column), foot))
-        low = Scroll(self._view, Column(low_head, *lines, low_foot), least=0).padded(0, _LOW_EDGE)
-        return FirstThatFits(*found, low).padded(_EDGE, 0)
+        low = Column(low_head, Scroll(self._view, Column(*lines), least=_LEAST_ROW).grow(), low_foot)
+        lowest = Scroll(self._view, Column(low_head, *lines, low_foot), least=0)
+        found += [each.padded(0, _LOW_EDGE) for each in (low, lowest)]
+        return FirstThatFits(*found).padded(_EDGE, 0)
 
 
 class _Round(Widget):

@@ -593,7 +593,10 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     def show_widgets(self, state: TableState[JungleMatrixPosition, JungleMatrixMove]) -> None:
         match, position = self.match, state.position
         self._sheet.visible = not self._lists[self._trail is not None]
-        self._sheet.show(position if self.caught is None else match.position, (match.name(0), match.name(1)))
+        if self.caught is not None:  # the turn is booked, though the next one is not shown yet
+            sheet = match.position.sheet
+            position = replace(position, sheet=replace(sheet, rows=sheet.rows[: len(position.sheet.rows)]))
+        self._sheet.show(position, (match.name(0), match.name(1)))
         # Whoever resigned left a turn open, in which nothing is due any more.
         self._order.show(order_rows(position, guided=watching.guides(match) and not state.over))
         self._rules.say(frame.rules_prompt(position, match.time_factor))
