@@ -198,7 +198,7 @@ class Listed:
         """Whom it was played against; more than two are counted, not named."""
         names = [name for _kind, name in self.rivals]
         if not names:
-            return _("none (solitaire)")
+            return _("Solo")
         return listed(names) if len(names) <= _MOST_NAMED else _("{number} others").format(number=len(names))
 
 

@@ -67,7 +67,7 @@ def _icon(option: Option, value: Value) -> str:
 
 def change_list(options_type: type[GameOptions], values: Mapping[str, Value]) -> Item:
     usual = values == options_type.build(STANDARD).values()
-    head = _("The usual rules, with:") if usual else _("Unlike Standard:")
+    head = _("The usual rules, with:") if usual else _("Compared with Standard:")
     lines = [
         Row(Icon(icon, size=_SIZE, ink="amber"), Label(words, size=_SIZE), gap=6, align="center")
         for icon, words in changes_of(options_type, values)

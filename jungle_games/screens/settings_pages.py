@@ -76,7 +76,7 @@ PAGES: Final = {
         N_("Accessibility"), N_("see, hear, press and wait as it suits you"),
         [
             {"seeing": N_("Seeing"), "hearing": N_("Hearing")},
-            {"pressing": N_("Pressing and holding"), "time": N_("Time"), "listeners": N_("Keys for listeners")},
+            {"pressing": N_("Pressing and holding"), "time": N_("Time"), "listeners": N_("Keys that read aloud")},
         ],
     ),
 }  # fmt: skip

@@ -174,7 +174,7 @@ class Settings:
     less_motion: str = setting("system", Row(
         "seeing", N_("Less motion"),
         N_("Nothing glides, glows up, falls or pulses; pieces and cards jump to their places."),
-        {"system": N_("as the system says"), "on": N_("on"), "off": N_("off")},
+        {"system": N_("same as system"), "on": N_("on"), "off": N_("off")},
     ))  # fmt: skip
     read_aloud: bool = setting(False, Row(
         "hearing", N_("Read aloud"), N_("The voice of your system reads what you come to and what happens."),
@@ -188,8 +188,8 @@ class Settings:
         N_("A slip says in words what a sound tells: that it is your turn, that your time is running out."),
     ))  # fmt: skip
     dwell: Annotated[int, Meta(ge=0, le=10_000)] = setting(0, Row(
-        "pressing", N_("Click by resting"), values=_OFF, steps=(0, 500, 750, 1000, 1500, 2000), says=_SECONDS,
-        help=N_("A pointer that rests on something presses it; a ring fills until then. Moving on calls it off."),
+        "pressing", N_("Click by holding still"), values=_OFF, steps=(0, 500, 750, 1000, 1500, 2000), says=_SECONDS,
+        help=N_("Hold the pointer still on something to press it; a ring fills until then. Move on to call it off."),
     ))  # fmt: skip
     press_pause: Annotated[int, Meta(ge=0, le=5000)] = setting(0, Row(
         "pressing", N_("Pause between presses"), values=_OFF, steps=(0, 200, 300, 500, 1000), says=_SECONDS,
@@ -206,7 +206,7 @@ class Settings:
     time_factor: Literal[0, 1, 2, 4] = setting(1, Row(
         "time", N_("Time limits"),
         N_("For new games at this computer. Online, the options of the table say how much time there is."),
-        {1: N_("as the rules say"), 2: N_("twice the time"), 4: N_("four times the time"), 0: N_("no clocks")},
+        {1: N_("as in the rules"), 2: N_("twice the time"), 4: N_("four times the time"), 0: N_("no clocks")},
     ))  # fmt: skip
 
     # On pages of their own
@@ -215,10 +215,10 @@ class Settings:
         N_("Off: controllers are left alone, for example while another program uses them."),
     ))  # fmt: skip
     reminders: Literal["off", "day", "always"] = setting("day", Row(
-        "online", N_("Reminders of your turn"),
-        N_("While you do something else, your computer tells you that it is your turn online. By day: from 8 in the "
-           "morning to 10 in the evening."),
-        {"day": N_("by day"), "always": N_("at any time"), "off": N_("off")},
+        "online", N_("Turn reminders"),
+        N_("While you do something else, your computer tells you that it is your turn online. In the daytime: from 8 "
+           "in the morning to 10 in the evening."),
+        {"day": N_("in the daytime"), "always": N_("at any time"), "off": N_("off")},
     ))  # fmt: skip
     keys: Mapping[Key, Chords] = field(default_factory=dict)
     buttons: Mapping[Key, Key] = field(default_factory=dict)

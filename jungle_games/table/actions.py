@@ -313,7 +313,7 @@ class TableActions:
             setup = self._table.setup_from(text)
         except BadSetup as error:
             if "/" not in text:  # between the ranks of every position
-                raise BadSetup(_("Neither a game nor a position was copied. Copy one first.")) from error
+                raise BadSetup(_("There is no game or position to paste. Copy one first.")) from error
             raise BadSetup(_("This is neither a game nor a position. {reason}").format(reason=error)) from error
         return Match(
             match.game, match.options, match.seats, setup=setup, chance=chance_at_table(match.game),

@@ -551,7 +551,7 @@ class GameTable(Generic[P, M]):
             return HintView(hint.step, _("What matters"), words, "eye", hint.then)
         ends = self.hint_places(hint.move)
         thing = self.arrangement.thing_on(ends[0]) if ends is not None else None
-        words = hint.reason if hint.shows_move else _("This is the one to play. Do you see where to?")
+        words = hint.reason if hint.shows_move else _("Play this one. Can you see where?")
         if hint.shows_move or ends is None:
             played = self.move_text(self.shown_position, hint.move)
         else:
