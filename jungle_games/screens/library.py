@@ -118,7 +118,7 @@ class LibraryScene(MyGamesScene[Entry]):
         self._none = EmptyState("objects/icons/search", _("Nothing found"), text)
         self._star_button = _StarButton(lambda: self._star(self._list.selected))
         self._beside_title = [self._star_button]
-        self._beside_steps = [IconButton("pencil", _("Rename"), self.ask_title, name="rename")]
+        self._beside_steps = [IconButton("pencil", pgettext("a kept game", "Rename"), self.ask_title, name="rename")]
         self._look = Button(_("View"), self.look, kind="amber", icon="eye", size=20, name="look")
         self._play_on = Button(_("Play on from here"), self.play_on, icon="play", name="play_on")
         self._look_back = Button(_("Look back"), self.look_back, icon="search", name="look_back")

@@ -23,7 +23,7 @@ class JacksOptions(GameOptions):
     stall_limit: int = number(40, 0, 400, N_("End without pairs"),
         N_("When nobody finds a pair for this many turns of each player, the game ends; 0 switches this off."),
         expert=True)
-    perfect_memory: bool = flag(False, N_("Perfect memory"), N_("Computer players never forget a card they have seen."),
+    perfect_memory: bool = flag(False, N_("Perfect memory"), N_("No computer player forgets cards, not even the mole."),
         on=N_("No computer player forgets, not even the mole"))
     seen_marks: bool = flag(False, N_("Marks on seen cards"),
         N_("Cards that were face up keep a faint mark for a few seconds."), on=N_("Marks cards that were face up"),

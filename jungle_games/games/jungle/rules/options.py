@@ -16,6 +16,7 @@ from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.rules.board import (
     BLUE,
     RED,
+    SIDES,
     JungleMap,
     Kind,
     Piece,
@@ -93,12 +94,12 @@ def _read_terrain(document: TiledDocument, file: str) -> tuple[dict[Square, Terr
 
 
 def _check_dens(ground: Mapping[Square, Terrain], owners: Mapping[Square, Seat], file: str) -> None:
-    for name, seat in SEATS.items():
+    for seat, name in enumerate(SIDES):
         dens = [square for square, owner in owners.items() if owner == seat and ground[square] is Terrain.DEN]
         if not dens:
-            raise MapError(file, _("there is no {side} den").format(side=name), layer="terrain")
+            raise MapError(file, _("there is no {side} den").format(side=_(name)), layer="terrain")
         if len(dens) > 1:
-            reason = _("a second {side} den; the first is {square}").format(side=name, square=dens[0])
+            reason = _("a second {side} den; the first is {square}").format(side=_(name), square=dens[0])
             raise _refuser(file, "terrain", dens[1])(reason)
 
 
@@ -116,9 +117,9 @@ def _read_pieces(document: TiledDocument, ground: Mapping[Square, Terrain], file
         if reason := impossible_place(ground, square, piece.kind):
             raise refuse(reason)
         start[square] = piece
-    for name, seat in SEATS.items():
+    for seat, name in enumerate(SIDES):
         if not any(piece.seat == seat for piece in start.values()):
-            raise MapError(file, _("{side} has no pieces").format(side=name), layer="pieces")
+            raise MapError(file, _("{side} has no pieces").format(side=_(name)), layer="pieces")
     return start
 
 

@@ -412,7 +412,9 @@ def _say_begun(facts: Facts) -> str:
 
 
 def _say_easiest(facts: Facts) -> str:
-    fewer = _("For {rival} at {height} it would be {fewer}.")
+    fewer = ngettext(
+        "For {rival} at {height} it would be {fewer}.", "For {rival} at {height} it would be {fewer}.", facts["fewer"]
+    )
     return flowing([ngettext(*_WAYS, facts["count"]).format(**facts), fewer.format(**facts)])
 
 

@@ -13,7 +13,7 @@ import pygame
 from jungle_games.core.cards import Card, Rank, Suit, as_subject, card_name, rank_name
 from jungle_games.core.findings import Explanation
 from jungle_games.core.formatting import first_capital
-from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.core.i18n import N_, _, ngettext, pgettext
 from jungle_games.games.matr1x.rules.grid import OUTER, Attack, DropKind, Forecast, Place, value
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition, as_person, prepared, to_come
 from jungle_games.games.matr1x.scene.neon import draw_name, paint_suit, suit_ink
@@ -299,7 +299,7 @@ class RoyalsBoard(NeonPanel):
         for card, cell in self._cells.items():
             cell.show(royals[card])
         beaten = sum(state is RoyalState.BEATEN for state in royals.values())
-        count = _("{number} of {all}").format(number=beaten, all=len(royals))
+        count = pgettext("royals beaten", "{number} of {all}").format(number=beaten, all=len(royals))
         if count != self._count.text:
             self._count.text = count
             self.relayout()
