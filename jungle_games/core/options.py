@@ -143,11 +143,12 @@ def choice(
     label: str,
     help: str,  # noqa: A002
     *,
+    on: str = "",
     group: Group = "rules",
     expert: bool = False,
 ) -> Any:
-    """Declare a choice among texts (or files found when asked) as a dataclass field."""
-    return _declared(Option("", "choice", default, label, help, group, choices, expert=expert))
+    """Declare a choice among texts (or files found when asked) as a dataclass field; ``on``: of another than usual."""
+    return _declared(Option("", "choice", default, label, help, group, choices, expert=expert, on=on))
 
 
 def _declared(option: Option) -> Any:

@@ -176,7 +176,11 @@ class ScreenNavigator(PageNavigator):
             else:
                 self.begin_anew(game, lambda: self.open_match(first_match(room, self._services.settings.get())))
 
-        teach(scene, Coach(lessons, index, go_on, self.title, lambda: lessons_of(room), first_opponent(room)))
+        def leave() -> None:
+            self.title()
+            self.new_game(game)
+
+        teach(scene, Coach(lessons, index, go_on, leave, lambda: lessons_of(room), first_opponent(room)))
         self._put_on_table(room, scene)
 
     def _put_on_table(self, room: Room, table: Scene) -> None:
@@ -400,9 +404,10 @@ class ScreenNavigator(PageNavigator):
         *,
         optional: bool = False,
         on_cancel: Callable[[], None] | None = None,
+        done: str = "",
     ) -> None:
         services = self._overlay.services
-        ask_text(services, title, text, default, on_done, limit, optional=optional, on_cancel=on_cancel)
+        ask_text(services, title, text, default, on_done, limit, optional=optional, on_cancel=on_cancel, done=done)
 
     def notice(self, title: str, text: str) -> None:
         notice(self._overlay.services, title, text)

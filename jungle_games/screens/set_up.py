@@ -38,8 +38,9 @@ def value_words(option: Option, value: Value) -> str:
 
 def change_words(option: Option, value: Value) -> str:
     """What ``value`` brings about: as the option says it, or else its label and the value."""
-    if option.type == "bool" and (said := option.on if value else option.off):
-        return _(said)
+    said = {"bool": option.on if value else option.off, "choice": option.on if value != option.default else ""}
+    if words := said.get(option.type):
+        return _(words)
     words = value_words(option, value)
     if option.says and value:
         return _(option.says).format(value=words)

@@ -326,7 +326,7 @@ class TableActions:
     def save_as(self) -> None:
         match = self._match
         default = " – ".join(map(match.name, range(len(match.seats))))
-        self._table.navigator.ask_name(_("Save the game"), _("Under which name?"), default, self._save_as)
+        self._table.navigator.ask_name(_("Save the game"), _("Name"), default, self._save_as, done=_("Save"))
 
     def _save_as(self, name: str) -> None:
         table = self._table

@@ -15,7 +15,7 @@ from jungle_games.core.findings import LET_GO, AnyFindings, AnyMoment, Findings,
 from jungle_games.core.formatting import as_sentences
 from jungle_games.core.game import Actor, AnyPosition, Choice, Move, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
-from jungle_games.core.matches.history import move_number, moves_made
+from jungle_games.core.matches.history import move_number, moves_made, moves_words
 from jungle_games.core.matches.match import AnyMatch, played_on
 from jungle_games.players.mentoring import MATTERS, decisions_of, seats_looked_back_on
 from jungle_games.players.worker import Answer, ReviewTask, Worker
@@ -479,7 +479,7 @@ class LookBackSheet(OverlaySheet):
         for step, there in zip(self._steps, self.view.ends, strict=True):
             step.enabled = there
         back, on = (step.sized(_ARROW, _ARROW) for step in self._steps)
-        steps = Row(back, place, on, gap=2, align="center")
+        steps = Row(back, place, on, gap=6, align="center")
         return Wrap(title, steps, justify="between", gap=4)
 
     def _row(self, row: MomentRow) -> Item:
@@ -844,7 +844,7 @@ class LookBack(Companion):
         match = self._table.match
         if shown == match.ply:
             number = moves_made(match.game, match.moves, len(match.seats))
-            return ngettext("{number} move", "{number} moves", number).format(number=number)
+            return moves_words(match.game, number)
         words = _("Round {number}") if match.game.in_rounds else _("Move {number}")
         return words.format(number=number_of(match, shown))
 

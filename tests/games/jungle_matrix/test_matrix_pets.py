@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from matrix_tables import GAME, LIVE, LOCKED, MULTIPLE, cover, names, play, square, table, turn, with_pets
 
 from jungle_games.games.jungle_matrix.rules.moves import Stop, Swap
-from jungle_games.games.jungle_matrix.rules.pets import SHIPPED, PetSet, find_pets
+from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
+from jungle_games.games.jungle_matrix.rules.pets import SHIPPED, PetSet, dealt, find_pets
 from jungle_games.games.jungle_matrix.rules.position import Booked, JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.rules.turn_rules import Colours, TurnRules, fold
 
@@ -227,6 +228,16 @@ class TestShipped:
         assert len(OURS.deck()) == 48
         assert [pet.is_gift for pet in OURS.pets] == [True] * 12 + [False] * 12
         assert [pet.name for pet in OURS.pets if pet.fourth] == ["Phoenix", "Magpie"]
+
+    def test_no_pet_is_dealt_that_can_change_nothing(self) -> None:
+        def left_out(preset: str) -> str:
+            options = JungleMatrixOptions.build(preset)
+            assert all(OURS.deck().count(name) == dealt(OURS, options).count(name) for name in dealt(OURS, options))
+            return " ".join(pet.name for pet in OURS.pets if pet.name not in dealt(OURS, options))
+
+        assert left_out("standard") == ""
+        assert left_out("advanced") == "Snail"
+        assert left_out("everything") == "Ant Owl Octopus Snail Crab Bat Hedgehog Mosquito"
 
     def test_the_fingerprint_is_that_of_the_file(self) -> None:
         assert OURS.fingerprint() == SHIPPED

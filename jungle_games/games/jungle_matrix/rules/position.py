@@ -46,6 +46,7 @@ from jungle_games.games.jungle_matrix.rules.pets import (
     Lying,
     PetSet,
     after_turn,
+    dealt,
     pet_moves,
     place,
     refuse_pet,
@@ -257,7 +258,7 @@ class JungleMatrixPosition:
         position = replace(position, initial_due=True)
         if pet_deck:
             return replace(position, pet_deck=tuple(pet_deck))._pets_drawn()
-        return replace(position, pet_discard=pets.deck())
+        return replace(position, pet_discard=dealt(pets, options))
 
     def __repr__(self) -> str:
         tops = " ".join(card.code for card in self.turn.tops)
