@@ -55,7 +55,7 @@ def describe_animal(kind: Kind, options: JungleOptions) -> str:
 def describe_captures(options: JungleOptions) -> str:
     if options.elephant_takes_rat:
         return _("An animal takes its own rank or lower. The rat also takes the elephant.")
-    return _("An animal takes its own rank or lower. The rat also takes the elephant; the elephant can’t take the rat.")
+    return _("An animal takes its own rank or lower. The rat also takes the elephant, which can’t take it.")
 
 
 def winning_move(position: JunglePosition) -> JungleMove | None:
