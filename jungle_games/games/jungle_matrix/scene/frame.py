@@ -893,7 +893,7 @@ class _Round(Widget):
 
     def among(self, column: float) -> Item:
         """The line of the round, with so wide a ``column`` for each player."""
-        marks = [Row(Space().grow(), note, figure.at_least(_FIGURE), gap=4) for note, figure in self._marks]
+        marks = [Row(Space().grow(), squeezed(note), figure.at_least(_FIGURE), gap=4) for note, figure in self._marks]
         line = Box(self, _line(self._label, marks, column))
         return Column(Rule(1.6), line.grow()).at_least(height=_LEAST_ROW).at_most(height=_ROW).grow()
 
