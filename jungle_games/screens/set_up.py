@@ -31,7 +31,8 @@ def value_words(option: Option, value: Value) -> str:
     if option.type == "int":
         if value == 0 and option.low == 0 and option.unit:
             return _("off")
-        return measured(int(value), _(option.unit)) if option.unit else str(value)
+        number = decimal(int(value) / 10, 1) if option.tenths else str(value)
+        return measured(number, _(option.unit)) if option.unit else number
     return _(option.allowed().get(str(value), str(value)))
 
 
@@ -42,7 +43,7 @@ def change_words(option: Option, value: Value) -> str:
         return _(words)
     words = value_words(option, value)
     if option.says and value:
-        return _(option.says).format(value=words, tenth=decimal(int(value) / 10, 1))
+        return _(option.says).format(value=words)
     return _("{option}: {value}").format(option=_(option.label), value=words)
 
 

@@ -281,11 +281,11 @@ class SettingsPage(Page):
         ]
 
     def _rows(self, section: str) -> Iterator[PageRow]:
-        return (self._make(name) for name, row in ROWS.items() if row.section == section)
+        return (self._make(name) for name, row in ROWS.items() if section in (row.section, row.also))
 
     def reset(self) -> None:
         fresh, sections = Settings(), {section for column in self._declared for section in column}
-        names = [name for name, row in ROWS.items() if row.section in sections]
+        names = [name for name, row in ROWS.items() if {row.section, row.also} & sections]
         self._edit.change(**{name: getattr(fresh, name) for name in names})
         self.on_rows()
 

@@ -259,9 +259,10 @@ class StatisticsScene(GameSheetScene):
         self.summary = self.services.progress.summary(self.room.name)
         self.scroll.scroll.offset = 0
         played = self.summary.total.played > 0
-        shown = StatisticsView(self.room, self.summary) if played else self._nothing()
+        told = StatisticsView(self.room, self.summary)
+        shown = self.scrolled(told, _MEASURE) if played else self._nothing()
         self._reset.visible = played
-        self.body = self.arranged(self.games, self.scrolled(shown, _MEASURE), self._foot)
+        self.body = self.arranged(self.games, shown, self._foot)
 
     def _nothing(self) -> Item:
         text = _("Finish a game of {game}, and it will be counted here.").format(game=_(self.room.title))

@@ -69,9 +69,9 @@ class GameChoice(Struct, frozen=True):
 class Row:
     """How a setting stands on its page: the ``section`` it is in, what it is called, and a sentence of help.
 
-    ``values`` has the words for its values, ``steps`` are numbers that are offered, and ``says`` how a number is put
-    in words. A setting with neither values nor steps is a switch, or a slider for per cent. All words are marked for
-    gettext.
+    It may stand in the section ``also``, too. ``values`` has the words for its values, ``steps`` are numbers that are
+    offered, and ``says`` how a number is put in words. A setting with neither values nor steps is a switch, or a
+    slider for per cent. All words are marked for gettext.
     """
 
     section: str
@@ -80,6 +80,7 @@ class Row:
     values: Mapping[Value, str] = field(default_factory=dict)
     steps: Sequence[int] = ()
     says: str = ""
+    also: str = ""
 
 
 def setting(default: T, row: Row) -> T:
@@ -119,7 +120,7 @@ class Settings:
 
     # Screen and motion
     ui_scale: Annotated[int, Meta(ge=75, le=200)] = setting(100, Row(
-        "screen", N_("Text size"), steps=(75, 100, 125, 150, 175, 200), says=PERCENT,
+        "screen", N_("Text size"), steps=(75, 100, 125, 150, 175, 200), says=PERCENT, also="seeing",
         help=N_("How large text, buttons and panels are. Boards and cards make room where they must."),
     ))  # fmt: skip
     fullscreen: bool = setting(False, Row("screen", N_("Full screen"), N_("Fills the whole screen.")))

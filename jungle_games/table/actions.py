@@ -248,7 +248,8 @@ class TableActions:
             self.ask_resign(seat)
 
     def ask_resign(self, seat: Seat) -> None:
-        two, table = len(self._match.seats) == 2, self._table
+        match, table = self._match, self._table
+        two = len(set(match.game.sides(match.options, len(match.seats)))) == 2
         words = _("The other side wins the game.") if two else _("The others win the game.")
         table.navigator.confirm(_("Resign?"), words, _("Resign"), lambda: table.play.resign(seat))
 

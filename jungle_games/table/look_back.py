@@ -187,7 +187,7 @@ def summary_of(match: AnyMatch, findings: AnyFindings) -> str:
             words = _("Round {number} cost the most") if match.game.in_rounds else _("Move {number} cost the most")
             told.append(words.format(number=number_of(match, cost.ply)))
         elif not slips:
-            told.append(_("No single move is known to have cost it"))
+            told.append(_("No single move lost it"))
     elif (run := run_of(match, findings)) >= _IN_A_ROW:
         if match.game.in_rounds:
             words = ngettext("{number} faultless round in a row", "{number} faultless rounds in a row", run)
@@ -835,7 +835,7 @@ class LookBack(Companion):
         if not self.search.ended and not self.search.moments:
             return _("Checking the moves one by one…")
         if moment is None and not self.search.moments:
-            return _("No move stands out. Step through the moves.")
+            return _("Step through the moves.")
         if moment is None:
             return _("Pick a moment, or step through the moves.")
         return ""
