@@ -869,7 +869,9 @@ class ScoreSheet(Widget):
         low_head, low_foot = (part.sized(height=_ROW) for part in (_line(Space(), named, column), foot))
         low = Column(low_head, Scroll(self._view, Column(*lines), least=_LEAST_ROW).grow(), low_foot)
         lowest = Scroll(self._view, Column(low_head, *lines, low_foot), least=0)
-        found += [each.padded(0, _LOW_EDGE) for each in (low, lowest)]
+        # The words of sudden death take two lines, for which the total makes room.
+        lower = [lowest] if rows and rows[-1].label == _("Sudden death") else [low, lowest]
+        found += [each.padded(0, _LOW_EDGE) for each in lower]
         return FirstThatFits(*found).padded(_EDGE, 0)
 
 
