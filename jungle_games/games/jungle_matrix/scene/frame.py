@@ -869,7 +869,9 @@ class ScoreSheet(Widget):
         low_head, low_foot = (part.sized(height=_ROW) for part in (_line(Space(), named, column), foot))
         low = Column(low_head, Scroll(self._view, Column(*lines), least=_LEAST_ROW).grow(), low_foot)
         lowest = Scroll(self._view, Column(low_head, *lines, low_foot), least=0)
-        found += [each.padded(0, _LOW_EDGE) for each in (low, lowest)]
+        # The words of sudden death take two lines, for which the total makes room.
+        lower = [lowest] if rows and rows[-1].label == _("Sudden death") else [low, lowest]
+        found += [each.padded(0, _LOW_EDGE) for each in lower]
         return FirstThatFits(*found).padded(_EDGE, 0)
 
 
@@ -893,7 +895,7 @@ class _Round(Widget):
 
     def among(self, column: float) -> Item:
         """The line of the round, with so wide a ``column`` for each player."""
-        marks = [Row(Space().grow(), note, figure.at_least(_FIGURE), gap=4) for note, figure in self._marks]
+        marks = [Row(Space().grow(), squeezed(note), figure.at_least(_FIGURE), gap=4) for note, figure in self._marks]
         line = Box(self, _line(self._label, marks, column))
         return Column(Rule(1.6), line.grow()).at_least(height=_LEAST_ROW).at_most(height=_ROW).grow()
 
