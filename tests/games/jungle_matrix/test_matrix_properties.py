@@ -23,7 +23,7 @@ from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jungle_matrix.player.mistakes import mistakes
 from jungle_games.games.jungle_matrix.rules.moves import Cover, Gridlocked, JungleMatrixMove, Stop, Swap
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
-from jungle_games.games.jungle_matrix.rules.pets import HIDDEN, dealt
+from jungle_games.games.jungle_matrix.rules.pets import HIDDEN
 from jungle_games.games.jungle_matrix.rules.position import DECK, JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.rules.turn import Ending
 from jungle_games.games.jungle_matrix.rules.turn_rules import Colours, End, TurnRules
@@ -78,7 +78,7 @@ def cards_stay_52(position: JungleMatrixPosition) -> None:
 def no_pet_card_is_lost(position: JungleMatrixPosition) -> None:
     before = [each.pet for there in position.pets for each in there]
     cards = [*position.pet_deck, *position.pet_discard, *position.offered, *before]
-    assert Counter(cards) == Counter(dealt(position.pet_set, position.options) if position.options.pets else ())
+    assert Counter(cards) == (Counter(position.pet_set.deck()) if position.options.pets else Counter())
 
 
 def nobody_has_more_pets_than_three_and_a_fourth(position: JungleMatrixPosition) -> None:

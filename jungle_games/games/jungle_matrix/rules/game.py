@@ -12,7 +12,7 @@ from jungle_games.core.limits import ClockSetting, TimeLimit
 from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules.moves import Deal, JungleMatrixMove, PetName, PlayPet, Stop, parse_move
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
-from jungle_games.games.jungle_matrix.rules.pets import FILE, SHIPPED, PetSet, dealt, find_pets, pets_text
+from jungle_games.games.jungle_matrix.rules.pets import FILE, SHIPPED, PetSet, find_pets, pets_text
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase, Pile
 
 
@@ -41,7 +41,7 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
         if names is not None and not options.pets:
             raise BadSetup("pets: this match is played without pets")
         pets = find_pets(options.attached)
-        return JungleMatrixPosition.start(options, pets, () if names is None else _read_pet_deck(names, pets, options))
+        return JungleMatrixPosition.start(options, pets, () if names is None else _read_pet_deck(names, pets))
 
     def goal(self, position: JungleMatrixPosition, seat: Seat) -> str:
         rounds = position.options.rounds
@@ -92,7 +92,7 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
         return before.shuffle_due is not Pile.DECK
 
 
-def _read_pet_deck(names: object, pets: PetSet, options: JungleMatrixOptions) -> tuple[PetName, ...]:
+def _read_pet_deck(names: object, pets: PetSet) -> tuple[PetName, ...]:
     given = names.split() if isinstance(names, str) else names
     if not isinstance(given, list | tuple) or not all(isinstance(name, str) for name in given):
         raise BadSetup("pets: must be a list of pets, top first")
@@ -102,4 +102,4 @@ def _read_pet_deck(names: object, pets: PetSet, options: JungleMatrixOptions) ->
         if count < 0:
             there = pets.deck().count(name)
             raise BadSetup(f"pets: {name[:24]} is there too many times; there are {there}")
-    return (*given, *(Counter(dealt(pets, options)) - Counter(given)).elements())
+    return (*given, *left.elements())

@@ -187,16 +187,12 @@ def animals() -> frozenset[str]:
     return frozenset(path.stem for path in (assets_folder() / "svg" / "animals").glob("*.svg"))
 
 
-def dealt(pets: PetSet, options: JungleMatrixOptions) -> tuple[PetName, ...]:
-    """The pet cards that are dealt: those that may change something under ``options``, if they are enough."""
-    base, every = base_rules(options), tuple(effect for pet in pets.pets for effect in pet.effects)
-    idle = {
-        pet.name for pet in pets.pets
-        if all(_is_idle(name, value, base, every) or (name == "forgives" and options.guided)
-               for name, value in pet.effects)
-    }  # fmt: skip
-    names = tuple(name for name in pets.deck() if name not in idle)
-    return names if len(names) >= _FEWEST else pets.deck()
+def changes_nothing(pet: Pet, pets: PetSet, options: JungleMatrixOptions) -> bool:
+    """Whether ``pet`` cannot matter under ``options``, whatever others of ``pets`` are in play."""
+    base, every = base_rules(options), tuple(effect for other in pets.pets for effect in other.effects)
+    return all(
+        _is_idle(name, value, base, every) or (name == "forgives" and options.guided) for name, value in pet.effects
+    )
 
 
 def _is_idle(name: str, value: EffectValue, base: TurnRules, every: Effects) -> bool:

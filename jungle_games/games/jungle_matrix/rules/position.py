@@ -46,7 +46,6 @@ from jungle_games.games.jungle_matrix.rules.pets import (
     Lying,
     PetSet,
     after_turn,
-    dealt,
     pet_moves,
     place,
     refuse_pet,
@@ -258,7 +257,7 @@ class JungleMatrixPosition:
         position = replace(position, initial_due=True)
         if pet_deck:
             return replace(position, pet_deck=tuple(pet_deck))._pets_drawn()
-        return replace(position, pet_discard=dealt(pets, options))
+        return replace(position, pet_discard=pets.deck())
 
     def __repr__(self) -> str:
         tops = " ".join(card.code for card in self.turn.tops)

@@ -28,7 +28,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Stop,
     Swap,
 )
-from jungle_games.games.jungle_matrix.rules.pets import Pet
+from jungle_games.games.jungle_matrix.rules.pets import Pet, changes_nothing
 from jungle_games.games.jungle_matrix.rules.position import Call, JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.rules.turn import Mistake
 from jungle_games.games.jungle_matrix.rules.turn_rules import QuickPoints
@@ -212,6 +212,8 @@ def pet_effect(pet: Pet, position: JungleMatrixPosition, time_factor: int) -> st
     In sudden death, where the quicker wins, no time is longer.
     """
     effects = dict(pet.effects)
+    if changes_nothing(pet, position.pet_set, position.options):
+        return _("Changes nothing in this game.")
     if time_factor == 1 or len(effects) != 1 or position.is_sudden_death:
         return _(pet.says)
     quick, pace = effects.get("quick_points"), effects.get("pace")
