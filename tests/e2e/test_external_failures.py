@@ -46,6 +46,11 @@ def thinkers(program: Program) -> list[int]:
     return [int(pid) for pid in children if b"spawn_main" in _read(Path("/proc", pid.decode(), "cmdline"))]
 
 
+def works(pid: int) -> bool:
+    """Whether a process that thinks has heard what to do, and loaded what that takes."""
+    return b"msgspec" in _read(Path(f"/proc/{pid}/maps"))
+
+
 def _read(file: Path) -> bytes:
     """What stands there; nothing where the thread or process has just ended."""
     try:
@@ -74,7 +79,7 @@ def test_thinkers_are_killed_a_second_copy_runs_and_the_screen_vanishes(tmp_path
         program.wait_still()
         drag_anything(program, 1)
         moves = program.wait_moves("jungle", 5)
-        [third] = wait_for("another thinker", lambda: set(thinkers(program)) - {second})
+        [third] = wait_for("another thinker at work", lambda: set(filter(works, thinkers(program))) - {second})
         vanishing.vanish()
         wait_for("the end of the program", lambda: program._process.poll() is not None)
         wait_for("the end of its thinker", lambda: not Path(f"/proc/{third}").exists())
