@@ -171,8 +171,9 @@ def confirm(
     no: str = "",
     danger: bool = False,
 ) -> None:
-    """Ask for confirmation of something irreversible; ``yes`` is the button's verb. The way out has the focus."""
-    actions = (DialogAction(no or _("Cancel")), DialogAction(yes, on_yes, "ember" if danger else "amber"))
+    """Ask for confirmation; ``yes`` is the button's verb. The way out has the focus, and stands out in ``danger``."""
+    kinds: tuple[ButtonKind, ButtonKind] = ("amber", "ember") if danger else ("moss", "amber")
+    actions = (DialogAction(no or _("Cancel"), None, kinds[0]), DialogAction(yes, on_yes, kinds[1]))
     services.stack.push(Dialog(services, title, text, actions, first=0))
 
 

@@ -137,7 +137,7 @@ class Matr1xActions(TableActions):
 
     def resign(self) -> None:
         self._scene.navigator.confirm(
-            _("Resign?"), _("The game counts as lost."), _("Resign"), lambda: self._scene.play.resign(0)
+            _("Resign?"), _("The game counts as lost."), _("Resign"), lambda: self._scene.play.resign(0), danger=True
         )
 
     def _copy(self, text: str, told: str) -> None:
