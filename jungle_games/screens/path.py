@@ -316,7 +316,9 @@ class PathScene(GameSheetScene):
             self._scan = None
             told = ngettext("{number} badge found in your games.", "{number} badges found in your games.", found)
             self.services.notify(Notice(told.format(number=found) if found else _("Nothing new in your games.")))
+            offset = self.scroll.scroll.offset
             self.reload()
+            self.scroll.scroll_to(offset)
         return True
 
 
