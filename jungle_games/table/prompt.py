@@ -236,7 +236,7 @@ class PromptLine(Widget):
         if prompt != self.prompt:
             self.prompt = prompt
             self._beside.label, self._alone.label = prompt.go, prompt.shorter
-            self.content = self._tree().padded(6, 0)
+            self.content = self._tree().padded(10, 0)
             if prompt.hint is not None and self._paint_look is not None:
                 self._slip = hint_popup(prompt.hint, self._paint_look)
                 self.content = FirstThatFits(self._slip, self.content)
@@ -256,7 +256,7 @@ class PromptLine(Widget):
         scrolled = (Scroll(self._view, Grid(line, columns=1, least=_ICON), least=0) for line in lines[-1:])
         self._whole = lines[:3]
         fitting = FirstThatFits(*(Column(line, justify="center") for line in lines), *scrolled)
-        icon = Icon(prompt.icon, size=_ICON, ink=self._style.icon).padded(8, 0)
+        icon = Icon(prompt.icon, size=_ICON, ink=self._style.icon).padded(4, 0)
         words = Row(icon, fitting.grow(), gap=4, align="center")
         if not prompt.go:
             return words

@@ -156,8 +156,9 @@ class Label(Widget):
         px, lines = self.set_in(painter, self.rect)
         width = min(self.rect.w, max(painter.text_width(line, self.face, px) for line in lines))
         left = {"left": 0, "center": (self.rect.w - width) // 2, "right": self.rect.w - width}[self.align]
-        height = min(self.rect.h, round(len(lines) * px * self.leading))
-        top = 0 if self.lines == _ANY else (self.rect.h - height) // 2
+        step = px * self.leading
+        height = min(self.rect.h, round((len(lines) - 1) * step + px))
+        top = round((step - px) / 2) if self.lines == _ANY else (self.rect.h - height) // 2
         return pygame.Rect(self.rect.x + left, self.rect.y + top, width, height)
 
     def tooltip_parts(self) -> Iterable[Tip]:

@@ -271,8 +271,12 @@ class ScrollView(Widget, Window):
     spread = RING_SPREAD
     ring_corner = 8
 
-    def __init__(self, *, focusable: bool | None = None, paper: bool = False, name: Hashable = None) -> None:
+    def __init__(
+        self, *, focusable: bool | None = None, paper: bool = False, fades: str = "panel", name: Hashable = None
+    ) -> None:
+        """``paper``: what it lies on; elsewhere what goes on at an edge ``fades`` into this colour."""
         super().__init__(name=name)
+        self.fades = "paper" if paper else fades
         self.focusable = bool(focusable)
         self._focusable_by_need = focusable is None
         self.paper = paper
@@ -469,7 +473,7 @@ class ScrollView(Widget, Window):
         for below in (False, True):
             if self.scroll.offset < self.scroll.furthest if below else self.scroll.offset > 0:
                 top = window.bottom - height if below else window.top
-                target.blit(_edge(painter, (window.w, height), below, self.paper), (window.x, top))
+                target.blit(_edge(painter, (window.w, height), below, self.fades), (window.x, top))
 
     def _paint_bar(self, target: pygame.Surface, painter: Painter) -> None:
         theme, track = painter.theme, self._track()
@@ -544,9 +548,9 @@ class Scroll:
         return offset
 
 
-def _edge(painter: Painter, size: tuple[int, int], below: bool, paper: bool) -> pygame.Surface:
+def _edge(painter: Painter, size: tuple[int, int], below: bool, fades: str) -> pygame.Surface:
     """A fade into the ground, which is whole at all of its outer edge on ``paper``, else in the middle of it."""
-    ground = painter.theme.paper if paper else painter.theme.panel
+    ground, paper = getattr(painter.theme, fades), fades == "paper"
 
     def make() -> pygame.Surface:
         columns, rows = 12, 6
