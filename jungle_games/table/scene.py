@@ -54,7 +54,6 @@ from jungle_games.ui.events import (
     Back,
     Command,
     Event,
-    Navigate,
     Point,
     PointerDown,
     PointerMove,
@@ -482,9 +481,8 @@ class TableScene(WidgetScene, GameTable[P, M]):
         commanded = isinstance(event, Command) and self.companions.command(event.name)
         if commanded or (isinstance(event, Accept | Back) and self._skip_holds()):
             return True
-        starts = isinstance(event, Accept) or (isinstance(event, Navigate) and self.focus.current is not None)
-        if starts and not self.focus.ring:
-            self._sync_focus()  # also the first key after the mouse acts where the ring appears
+        if isinstance(event, Accept) and not self.focus.ring:
+            self._sync_focus()  # also the first Enter after the mouse acts where the ring appears
             self._show_ring()
         if self.handling.handle(event) or super().handle(event):
             return True
