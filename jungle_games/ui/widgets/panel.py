@@ -351,11 +351,8 @@ class ScrollView(Widget, Window):
 
     @property
     def child_clip(self) -> pygame.Rect | None:
-        """The window, and at an edge beyond which nothing continues room for a focus ring."""
-        bleed, clip = self.px(BLEED), self.clip
-        above = 0 if self.scroll.offset > 0 else bleed
-        below = 0 if self.scroll.offset < self.scroll.furthest else bleed
-        window = self.rect.inflate(2 * bleed, above + below).move(0, (below - above) // 2)
+        window = self.rect.inflate(2 * self.px(BLEED), 0)
+        clip = self.clip
         return window if clip is None else window.clip(clip)
 
     @property
