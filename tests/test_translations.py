@@ -79,6 +79,10 @@ def test_what_is_wrong_with_a_translation_is_told(
     assert fault in " ".join(message_faults(Message(source, said)))
 
 
+def test_japanese_and_chinese_need_no_space_at_the_ends() -> None:
+    assert not [*message_faults(Message(" or ", "或"))]
+
+
 # Which catalogue has what
 
 

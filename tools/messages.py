@@ -63,7 +63,6 @@ msgstr ""
 ENDS: Final = (".", "…", ":", "?", "!", "。", "：", "？", "！")
 REMEDY: Final = 'run "python3 tools/dev.py messages"'
 
-
 Key = tuple[str | None, tuple[str, ...]]
 """What tells messages apart: the context, and the text with its forms."""
 
@@ -273,7 +272,8 @@ def _form_faults(source: str, said: str, needed: set[str], allowed: set[str]) ->
         yield f"names {{{', '.join(sorted(extra))}}}, which the program does not know here"
     if not any(letter.isalnum() for letter in source + said):
         return  # A sign, such as the one between thousands: each language has its own.
-    if (source[:1].isspace(), source[-1:].isspace()) != (said[:1].isspace(), said[-1:].isspace()):
+    spaced = not re.match("[ぁ-鿿]", said)  # as Chinese and Japanese are not
+    if spaced and (source[:1].isspace(), source[-1:].isspace()) != (said[:1].isspace(), said[-1:].isspace()):
         yield "begins or ends with a space where the other does not"
     if source.endswith(ENDS) != said.endswith(ENDS):
         yield "ends otherwise: one with a sign, the other without"

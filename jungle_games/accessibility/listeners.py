@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from jungle_games.core.formatting import as_sentences, listed
-from jungle_games.core.i18n import N_, _
+from jungle_games.core.i18n import N_, _, pgettext
 from jungle_games.ui.accessible import Node, Request, Role
 from jungle_games.ui.events import Device
 from jungle_games.ui.notices import Notice, Notify
@@ -218,7 +218,7 @@ def _states(node: Node) -> Iterable[str]:
     if node.checked is not None:
         yield _("on") if node.checked else _("off")
     if node.selected:
-        yield _("chosen")
+        yield pgettext("a tab or a button", "chosen")
     if node.place is not None:
         yield _("{number} of {count}").format(number=node.place + 1, count=node.of)
     if not node.enabled:

@@ -171,8 +171,8 @@ def _with_suit(card: Card, rank: str) -> str:
     return words[card.suit].format(rank=rank)
 
 
-def _by_rank(card: Card, joker: str, ace: str, jack: str, queen: str, king: str, other: str) -> str:
-    words = {None: joker, Rank.ACE: ace, Rank.JACK: jack, Rank.QUEEN: queen, Rank.KING: king}
+def _by_rank(card: Card, joker: str, ace: str, jack: str, queen: str, king: str, eight: str, other: str) -> str:
+    words = {None: joker, Rank.ACE: ace, Rank.JACK: jack, Rank.QUEEN: queen, Rank.KING: king, Rank.EIGHT: eight}
     return words.get(card.rank, other)
 
 
@@ -189,6 +189,7 @@ def as_subject(card: Card, *, suit: bool = True) -> str:
         pgettext("a jack does something, in a sentence", "the {card}"),
         pgettext("a queen does something, in a sentence", "the {card}"),
         pgettext("a king does something, in a sentence", "the {card}"),
+        pgettext("an 8 does something, in a sentence", "the {card}"),
         pgettext("a card from 2 to 10 does something, in a sentence", "the {card}"),
     )
     return words.format(card=card_name(card) if suit else rank_name(card))
@@ -203,7 +204,7 @@ def object_name(card: Card, *, suit: bool = True) -> str:
         pgettext("something is done with it", "jack"),
         pgettext("something is done with it", "queen"),
         pgettext("something is done with it", "king"),
-        rank_name(card),
+        rank_name(card), rank_name(card),
     )
     return _with_suit(card, rank) if suit else rank
 
@@ -217,6 +218,7 @@ def as_object(card: Card, *, suit: bool = True) -> str:
         pgettext("something is done with a jack, in a sentence", "the {card}"),
         pgettext("something is done with a queen, in a sentence", "the {card}"),
         pgettext("something is done with a king, in a sentence", "the {card}"),
+        pgettext("something is done with an 8, in a sentence", "the {card}"),
         pgettext("something is done with a card from 2 to 10, in a sentence", "the {card}"),
     )
     return words.format(card=object_name(card, suit=suit))

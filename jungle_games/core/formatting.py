@@ -128,7 +128,7 @@ def decimal(number: float, digits: int | None = None) -> str:
     return written.replace(".", pgettext("before the decimals of a number", "."))
 
 
-def measured(number: int, unit: str) -> str:
+def measured(number: int | str, unit: str) -> str:
     """A number with its unit, apart where the language sets them so.
 
     >>> measured(10, "min")

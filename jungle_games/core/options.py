@@ -38,8 +38,9 @@ class Option:
     """A declared option. Its words are marked for gettext and translated when shown.
 
     ``choices`` maps allowed texts to labels (empty for bool and int), or finds them when asked if they are
-    level files; ``low`` and ``high`` bound an int; ``expert`` options are hidden on screens until asked for.
-    ``on``, ``off`` and ``says`` (with ``{value}`` or a ``{tenth}`` of it) say in a few words what a value brings
+    level files; ``low`` and ``high`` bound an int, which may count ``tenths`` of its unit; ``expert`` options are
+    hidden on screens until asked for.
+    ``on``, ``off`` and ``says`` (with its ``{value}``) say in a few words what a value brings
     about, where the label alone would say it less well. It has no effect unless the option named in ``only_with``
     has the value beside it.
     What is chosen ``with_seats`` belongs to no preset.
@@ -55,6 +56,7 @@ class Option:
     low: int = 0
     high: int = 0
     unit: str = ""
+    tenths: bool = False
     expert: bool = False
     on: str = ""
     off: str = ""
@@ -119,6 +121,7 @@ def number(
     help: str,  # noqa: A002
     *,
     unit: str = "",
+    tenths: bool = False,
     says: str = "",
     group: Group = "rules",
     expert: bool = False,
@@ -128,8 +131,8 @@ def number(
     """Declare a whole-number option from ``low`` to ``high`` as a dataclass field."""
     return _declared(
         Option(
-            "", "int", default, label, help, group, low=low, high=high, unit=unit, says=says, expert=expert,
-            only_with=only_with, with_seats=with_seats,
+            "", "int", default, label, help, group, low=low, high=high, unit=unit, tenths=tenths, says=says,
+            expert=expert, only_with=only_with, with_seats=with_seats,
         )
     )  # fmt: skip
 
@@ -140,11 +143,12 @@ def choice(
     label: str,
     help: str,  # noqa: A002
     *,
+    on: str = "",
     group: Group = "rules",
     expert: bool = False,
 ) -> Any:
-    """Declare a choice among texts (or files found when asked) as a dataclass field."""
-    return _declared(Option("", "choice", default, label, help, group, choices, expert=expert))
+    """Declare a choice among texts (or files found when asked) as a dataclass field; ``on``: of another than usual."""
+    return _declared(Option("", "choice", default, label, help, group, choices, expert=expert, on=on))
 
 
 def _declared(option: Option) -> Any:
@@ -177,7 +181,7 @@ class GameOptions:
 
     show_targets: bool = flag(
         True, N_("Show legal places"), N_("Places where a thing may go light up while you hold it."),
-        on=N_("Shows where things may go"), off=N_("Does not show where things may go"), group="helps",
+        on=N_("Shows where you can play"), off=N_("Does not show where you can play"), group="helps",
     )  # fmt: skip
     hints: bool = flag(
         True, N_("Give me a hint"), N_("Helps you to a good move, step by step."), on=N_("Hints"), off=N_("No hints"),

@@ -123,7 +123,7 @@ class Motif:
 
 def right_so_far(number: int, steps: int) -> str:
     """What is said of the right answer ``number`` of so many ``steps``; nothing of the last."""
-    return _("Right, {number} of {all}.").format(number=number, all=steps) if number < steps else ""
+    return _("Right, step {number} of {all}.").format(number=number, all=steps) if number < steps else ""
 
 
 class PuzzleKind(Protocol):

@@ -192,10 +192,14 @@ def ask_text(
     *,
     optional: bool = False,
     on_cancel: Callable[[], None] | None = None,
+    done: str = "",
 ) -> None:
-    """Ask for a line of text, which may be empty if ``optional``; ``default`` stands in it, selected."""
-    done = DialogAction(_("Done"), lambda: on_done(dialog.typed.strip()), "amber", "check")
-    actions = (DialogAction(_("Cancel"), on_cancel), done)
+    """Ask for a line of text, which may be empty if ``optional``; ``default`` stands in it, selected.
+
+    ``done`` is what the button says that takes it.
+    """
+    take = DialogAction(done or _("Done"), lambda: on_done(dialog.typed.strip()), "amber", "check")
+    actions = (DialogAction(_("Cancel"), on_cancel), take)
     dialog = Dialog(services, title, text, actions, field=default, limit=limit, optional=optional)
     services.stack.push(dialog)
 

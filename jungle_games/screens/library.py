@@ -10,9 +10,9 @@ from typing import Final, TypeVar
 
 import pygame
 
-from jungle_games.core.formatting import first_capital, grouped
-from jungle_games.core.i18n import _, ngettext, pgettext
-from jungle_games.core.matches.history import moves_made
+from jungle_games.core.formatting import first_capital, grouped, listed
+from jungle_games.core.i18n import _, pgettext
+from jungle_games.core.matches.history import moves_made, moves_words
 from jungle_games.core.matches.match import AnyMatch, colour_index, played_on
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import YOU
@@ -118,7 +118,7 @@ class LibraryScene(MyGamesScene[Entry]):
         self._none = EmptyState("objects/icons/search", _("Nothing found"), text)
         self._star_button = _StarButton(lambda: self._star(self._list.selected))
         self._beside_title = [self._star_button]
-        self._beside_steps = [IconButton("pencil", _("Rename"), self.ask_title, name="rename")]
+        self._beside_steps = [IconButton("pencil", pgettext("a kept game", "Rename"), self.ask_title, name="rename")]
         self._look = Button(_("View"), self.look, kind="amber", icon="eye", size=20, name="look")
         self._play_on = Button(_("Play on from here"), self.play_on, icon="play", name="play_on")
         self._look_back = Button(_("Look back"), self.look_back, icon="search", name="look_back")
@@ -234,14 +234,13 @@ class LibraryScene(MyGamesScene[Entry]):
             told = Row(sign, Label(words, size=_FACT, face=Face.SEMIBOLD, wrap=True), gap=8)
         room, moves = self._rooms.get(item.game), grouped(item.moves)
         presets = room.game.options_type.presets() if room is not None else {}
-        timed = ngettext("{time}, {number} move", "{time}, {number} moves", item.moves)
         minutes = _("{number} min").format(number=round(item.seconds / 60))
         time = minutes if item.seconds >= 60 else _("less than a minute")
         return told, [
             (_("Opponent"), self.listed(item).against),
             (pgettext("one match", "Played"), _day_of(item)),
             # With people online nobody measured the time.
-            (_("Time"), timed.format(number=moves, time=time)) if item.seconds
+            (_("Time"), listed((time, moves_words(None if room is None else room.game, item.moves)))) if item.seconds
             else (pgettext("a count", "Moves"), moves),
             (_("Rules"), _(presets[item.preset].title) if item.preset in presets else item.preset),
         ]  # fmt: skip
@@ -541,7 +540,7 @@ def _card(room: Room, match: AnyMatch, title: str) -> Item:
     headline, reason = result_words(match) if match.outcome is not None else ("", "")
     minutes = _("{number} min").format(number=max(1, round(match.seconds / 60)))
     moves = moves_made(match.game, match.moves, len(match.seats))
-    facts = ngettext("{number} move, {time}", "{number} moves, {time}", moves)
+    facts = listed((moves_words(match.game, moves), minutes))
     rest = len(match.seats) - _MOST_SITTERS
     words = Column(
         Column(
@@ -554,7 +553,7 @@ def _card(room: Room, match: AnyMatch, title: str) -> Item:
         ),
         Column(*_sitters(room, match), gap=12),
         Label(_("and {number} more").format(number=rest) if rest > 0 else "", size=22, ink="fern"),
-        Label(facts.format(number=grouped(moves), time=minutes), size=24, face=Face.SEMIBOLD, ink="fern"),
+        Label(facts, size=24, face=Face.SEMIBOLD, ink="fern"),
         Space().grow(),
         Label(PROGRAM, size=32, face=Face.TITLE, ink="amber", align="right"),
         gap=16,

@@ -14,7 +14,7 @@ import pygame
 from jungle_games.core.errors import UserError
 from jungle_games.core.formatting import date_words, grouped, listed
 from jungle_games.core.i18n import N_, _, ngettext, pgettext
-from jungle_games.core.matches.history import moves_made
+from jungle_games.core.matches.history import moves_made, moves_words
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import GameRecord, RecordError, read_match
 from jungle_games.core.room import Room
@@ -198,7 +198,7 @@ class Listed:
         """Whom it was played against; more than two are counted, not named."""
         names = [name for _kind, name in self.rivals]
         if not names:
-            return _("none (solitaire)")
+            return _("Solo")
         return listed(names) if len(names) <= _MOST_NAMED else _("{number} others").format(number=len(names))
 
 
@@ -226,7 +226,7 @@ class MatchList(RowsView):
         title = Label(match.title, size=_TITLE, face=Face.SEMIBOLD, ink="ink", wrap=True, leading=_LEADING)
         line = Label(match.line, size=_LINE, ink="faded", wrap=True, leading=_LEADING)
         star = [] if match.starred is None else [_Star(match.starred, partial(self._on_star, index))]
-        count = ngettext("{number} move", "{number} moves", match.moves).format(number=grouped(match.moves))
+        count = moves_words(None if match.room is None else match.room.game, match.moves)
         moves = Label(count, size=_LINE, face=Face.SEMIBOLD, ink="ink", align="right")
         heads = [Picture(rival_picture(self._rooms, *rival), _HEAD) for rival in match.rivals[:1]]
         against = Label(

@@ -103,6 +103,10 @@ class ScreenNavigator(PageNavigator):
         if saved is None or saved.number in self._kept:
             begin()
             return
+        if self._is_untouched(saved):
+            self._given_up = saved.number
+            begin()
+            return
 
         def keep() -> None:
             self._kept.add(saved.number)
@@ -113,11 +117,21 @@ class ScreenNavigator(PageNavigator):
             begin()
 
         actions = (
-            DialogAction(_("Back")), DialogAction(_("Give it up"), give_up), DialogAction(_("Keep it"), keep, "amber"),
+            DialogAction(_("Back")), DialogAction(_("Discard it"), give_up), DialogAction(_("Keep it"), keep, "amber"),
         )  # fmt: skip
         text = _("{match}: not finished yet. If you keep it, you will find it under My games.")
         text = text.format(match=summary_of(self.room(game), saved.facts).line)
         self._push(Dialog(self._overlay.services, _("Keep the game you were playing?"), text, actions))
+
+    def _is_untouched(self, saved: Saved) -> bool:
+        """Whether no person has moved in it yet."""
+        from jungle_games.core.matches.record import RecordError, read_match
+
+        try:
+            match = read_match(self._services.saves.read(saved) or "", self.find_game)
+        except RecordError:
+            return False
+        return bool(match.persons) and not any(step.actor in match.persons for step in match.steps)
 
     def analyse(self, match: AnyMatch, ply: int | None = None) -> None:
         """Analyse ``match`` above what is open, in place of what is being analysed; the match stays as it is."""
@@ -162,7 +176,11 @@ class ScreenNavigator(PageNavigator):
             else:
                 self.begin_anew(game, lambda: self.open_match(first_match(room, self._services.settings.get())))
 
-        teach(scene, Coach(lessons, index, go_on, self.title, lambda: lessons_of(room), first_opponent(room)))
+        def leave() -> None:
+            self.title()
+            self.new_game(game)
+
+        teach(scene, Coach(lessons, index, go_on, leave, lambda: lessons_of(room), first_opponent(room)))
         self._put_on_table(room, scene)
 
     def _put_on_table(self, room: Room, table: Scene) -> None:
@@ -388,9 +406,10 @@ class ScreenNavigator(PageNavigator):
         *,
         optional: bool = False,
         on_cancel: Callable[[], None] | None = None,
+        done: str = "",
     ) -> None:
         services = self._overlay.services
-        ask_text(services, title, text, default, on_done, limit, optional=optional, on_cancel=on_cancel)
+        ask_text(services, title, text, default, on_done, limit, optional=optional, on_cancel=on_cancel, done=done)
 
     def notice(self, title: str, text: str) -> None:
         notice(self._overlay.services, title, text)

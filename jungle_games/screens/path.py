@@ -291,7 +291,8 @@ class PathScene(GameSheetScene):
 
     def _show_look(self, left: int | None = None) -> None:
         self._look.enabled = left is None
-        self._look.label = _("Search my games") if left is None else _("Searching… {number}").format(number=left)
+        find = _("Find badges in old games")
+        self._look.label = find if left is None else _("Searching… {number}").format(number=left)
 
     # What is pressed -------------------------------------------------------------------------------------------
 
@@ -315,7 +316,7 @@ class PathScene(GameSheetScene):
         if not left:
             self._scan = None
             told = ngettext("{number} badge found in your games.", "{number} badges found in your games.", found)
-            self.services.notify(Notice(told.format(number=found) if found else _("Nothing new in your games.")))
+            self.services.notify(Notice(told.format(number=found) if found else _("No new badges found.")))
             offset = self.scroll.scroll.offset
             self.reload()
             self.scroll.scroll_to(offset)
@@ -325,10 +326,10 @@ class PathScene(GameSheetScene):
 def _help_words(ladder: Ladder) -> str:
     """What becomes of wins with hints or undo."""
     if not ladder.levels:
-        return _("With hints and undo, wins count in Beginner. Elsewhere you are told before you take help.")
+        return _("In Beginner, wins with hints or undo count too. Elsewhere you are told before you take help.")
     return _(
-        "In Beginner, wins with hints and undo count. So they do against the first {number} animals, but the paw stays "
-        "hollow until you win without. Elsewhere you are told before you take help."
+        "In Beginner, and against the first {number} animals, wins with hints or undo count too. "
+        "The paw fills when you win without."
     ).format(number=FIRST)
 
 

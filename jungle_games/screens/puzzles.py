@@ -13,7 +13,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.formatting import grouped
-from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.core.i18n import N_, _, ngettext, pgettext
 from jungle_games.core.puzzle import Puzzle, PuzzleError, PuzzleKind, Puzzles, PuzzleSet
 from jungle_games.core.room import Room
 from jungle_games.players.ratings import PuzzleRatings, Sitting, rate
@@ -330,7 +330,7 @@ class PuzzlesScene(GameSheetScene):
         ratings = puzzle_ratings(self.services, self.room.name, shown)
         self._next_key = fitting(shown, ratings, self._progress) if everything else ""
         done = sum(board.solved for board in boards)
-        words = _("{number} of {all}").format(number=done, all=len(everything))
+        words = pgettext("puzzles solved", "{number} of {all}").format(number=done, all=len(everything))
         self._told.text, self._told.visible = words, bool(everything)
         spray = Picture(partial(paint_spray, done / len(everything)), 228.0, 24.0) if everything else Space()
         told = Row(spray, self._told, gap=14, align="center")

@@ -31,17 +31,19 @@ def value_words(option: Option, value: Value) -> str:
     if option.type == "int":
         if value == 0 and option.low == 0 and option.unit:
             return _("off")
-        return measured(int(value), _(option.unit)) if option.unit else str(value)
+        number = decimal(int(value) / 10, 1) if option.tenths else str(value)
+        return measured(number, _(option.unit)) if option.unit else number
     return _(option.allowed().get(str(value), str(value)))
 
 
 def change_words(option: Option, value: Value) -> str:
     """What ``value`` brings about: as the option says it, or else its label and the value."""
-    if option.type == "bool" and (said := option.on if value else option.off):
-        return _(said)
+    said = {"bool": option.on if value else option.off, "choice": option.on if value != option.default else ""}
+    if words := said.get(option.type):
+        return _(words)
     words = value_words(option, value)
     if option.says and value:
-        return _(option.says).format(value=words, tenth=decimal(int(value) / 10, 1))
+        return _(option.says).format(value=words)
     return _("{option}: {value}").format(option=_(option.label), value=words)
 
 
@@ -66,7 +68,7 @@ def _icon(option: Option, value: Value) -> str:
 
 def change_list(options_type: type[GameOptions], values: Mapping[str, Value]) -> Item:
     usual = values == options_type.build(STANDARD).values()
-    head = _("The usual rules, with:") if usual else _("Unlike Standard:")
+    head = _("The usual rules, with:") if usual else _("Compared with Standard:")
     lines = [
         Row(Icon(icon, size=_SIZE, ink="amber"), Label(words, size=_SIZE), gap=6, align="center")
         for icon, words in changes_of(options_type, values)

@@ -76,7 +76,7 @@ PAGES: Final = {
         N_("Accessibility"), N_("see, hear, press and wait as it suits you"),
         [
             {"seeing": N_("Seeing"), "hearing": N_("Hearing")},
-            {"pressing": N_("Pressing and holding"), "time": N_("Time"), "listeners": N_("Keys for listeners")},
+            {"pressing": N_("Pressing and holding"), "time": N_("Time"), "listeners": N_("Keys that read aloud")},
         ],
     ),
 }  # fmt: skip
@@ -281,11 +281,11 @@ class SettingsPage(Page):
         ]
 
     def _rows(self, section: str) -> Iterator[PageRow]:
-        return (self._make(name) for name, row in ROWS.items() if row.section == section)
+        return (self._make(name) for name, row in ROWS.items() if section in (row.section, row.also))
 
     def reset(self) -> None:
         fresh, sections = Settings(), {section for column in self._declared for section in column}
-        names = [name for name, row in ROWS.items() if row.section in sections]
+        names = [name for name, row in ROWS.items() if {row.section, row.also} & sections]
         self._edit.change(**{name: getattr(fresh, name) for name in names})
         self.on_rows()
 
@@ -430,12 +430,12 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "copy": (N_("Copy"), N_("Copies the position on the table. The menu copies the whole game.")),
     "paste": (N_("Paste"), N_("Puts a copied game or position on the table.")),
     "talk": (N_("Say something"), N_("At an online table: shows the others an animal or a few words.")),
-    "where": (N_("Where am I?"), N_("For listeners: says the page or table, what has the focus, and what to do.")),
-    "survey": (N_("What is here?"), N_("For listeners: reads the whole page, or what lies on the table.")),
-    "options": (N_("What can I do?"), N_("For listeners: says what you may move, and where it may go.")),
-    "say_again": (N_("Say it again"), N_("For listeners: repeats the last announcement.")),
-    "lines": (N_("Read a line"), N_("For listeners: reads a line through this place; pressed again, the next one.")),
-    "last_move": (N_("Last move"), N_("For listeners: goes to where the last move ended, and says it.")),
+    "where": (N_("Where am I?"), N_("Says aloud the page or table, what has the focus, and what to do.")),
+    "survey": (N_("What is here?"), N_("Reads aloud the whole page, or what lies on the table.")),
+    "options": (N_("What can I do?"), N_("Says aloud what you may move, and where it may go.")),
+    "say_again": (N_("Say it again"), N_("Says the last announcement again.")),
+    "lines": (N_("Read a line"), N_("Reads aloud a line through this place; pressed again, the next one.")),
+    "last_move": (N_("Last move"), N_("Goes to where the last move ended, and says it aloud.")),
     "next_source": (N_("Next piece or card"), N_("Goes to the next one you may take.")),
     "previous_source": (N_("Previous piece or card"), N_("Goes to the one before that you may take.")),
     "next_target": (N_("Next place for it"), N_("Goes to the next place where it may be put.")),

@@ -12,6 +12,7 @@ from jungle_games.base.clean_text import flowing
 from jungle_games.core.formatting import clock_words
 from jungle_games.core.game import FITS_ME
 from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.core.matches.history import moves_words
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
 from jungle_games.screens import dialog
@@ -82,7 +83,7 @@ class StatisticsView(Widget):
 
     def _title(self) -> Item:
         total = self._summary.total
-        moves = ngettext("{number} move", "{number} moves", total.moves).format(number=total.moves)
+        moves = moves_words(self._room.game, total.moves)
         time = playing_time(total.seconds) if total.seconds >= 60 else ""
         facts = filter(None, (time, moves, streak_words(total.streak)))
         line = "  ·  ".join(fact.replace(" ", "\N{NO-BREAK SPACE}") for fact in facts)
@@ -258,9 +259,10 @@ class StatisticsScene(GameSheetScene):
         self.summary = self.services.progress.summary(self.room.name)
         self.scroll.scroll.offset = 0
         played = self.summary.total.played > 0
-        shown = StatisticsView(self.room, self.summary) if played else self._nothing()
+        told = StatisticsView(self.room, self.summary)
+        shown = self.scrolled(told, _MEASURE) if played else self._nothing()
         self._reset.visible = played
-        self.body = self.arranged(self.games, self.scrolled(shown, _MEASURE), self._foot)
+        self.body = self.arranged(self.games, shown, self._foot)
 
     def _nothing(self) -> Item:
         text = _("Finish a game of {game}, and it will be counted here.").format(game=_(self.room.title))

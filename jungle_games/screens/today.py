@@ -599,7 +599,7 @@ class TodayScene(ClosableScene):
         )  # fmt: skip
 
     def _to_other_day(self) -> Button:
-        label = _("Back to today") if self.day != self.today else _("Play another day")
+        label = _("Back to today") if self.day != self.today else _("Play an earlier day")
         visible = self._other_day() is not None
         return Button(label, self._show_other, icon="calendar", lines=2, name="other day", visible=visible)
 
@@ -610,7 +610,8 @@ class TodayScene(ClosableScene):
             rest = _("All done. New tasks come tomorrow.") if self._tasks else ""
             return Label(rest, size=18, align="center", lines=2).at_least(height=56)
         title = following.title if following is not None else day_in_words(other or self.today)
-        label = _("Go on: {task}").format(task=title)
+        begun = following is None or any(self._went(task) != PuzzleProgress() for task in self._tasks)
+        label = (_("Go on: {task}") if begun else _("Start: {task}")).format(task=title)
         return Button(label, self._continue, kind="amber", icon="play", lines=2, name="go on")
 
     def _next_task(self) -> Task | None:

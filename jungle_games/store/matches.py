@@ -17,6 +17,7 @@ import platformdirs
 
 from jungle_games.base.clean_text import LONGEST_TITLE, tidy_name
 from jungle_games.core.errors import UserError
+from jungle_games.core.formatting import date_in_words
 from jungle_games.core.i18n import _
 from jungle_games.core.reading import read_yaml
 from jungle_games.core.seat_names import seats_of
@@ -130,7 +131,8 @@ class Matches:
             rows = self._database.rows("SELECT game FROM save WHERE id = ? AND name IS NULL", number)
             if not rows:
                 return ""
-            named = _("Set aside {moment}").format(moment=f"{datetime.now():%Y-%m-%d %H.%M}")
+            now = datetime.now()
+            named = f"{date_in_words(now)}, {now:%H:%M}"
             names = chain([named], (f"{named} ({more})" for more in count(2)))
             used = self._database.rows("SELECT name FROM save WHERE game = ?", *rows[0])
             name = next(name for name in names if (name,) not in used)

@@ -69,9 +69,9 @@ class GameChoice(Struct, frozen=True):
 class Row:
     """How a setting stands on its page: the ``section`` it is in, what it is called, and a sentence of help.
 
-    ``values`` has the words for its values, ``steps`` are numbers that are offered, and ``says`` how a number is put
-    in words. A setting with neither values nor steps is a switch, or a slider for per cent. All words are marked for
-    gettext.
+    It may stand in the section ``also``, too. ``values`` has the words for its values, ``steps`` are numbers that are
+    offered, and ``says`` how a number is put in words. A setting with neither values nor steps is a switch, or a
+    slider for per cent. All words are marked for gettext.
     """
 
     section: str
@@ -80,6 +80,7 @@ class Row:
     values: Mapping[Value, str] = field(default_factory=dict)
     steps: Sequence[int] = ()
     says: str = ""
+    also: str = ""
 
 
 def setting(default: T, row: Row) -> T:
@@ -119,7 +120,7 @@ class Settings:
 
     # Screen and motion
     ui_scale: Annotated[int, Meta(ge=75, le=200)] = setting(100, Row(
-        "screen", N_("Text size"), steps=(75, 100, 125, 150, 175, 200), says=PERCENT,
+        "screen", N_("Text size"), steps=(75, 100, 125, 150, 175, 200), says=PERCENT, also="seeing",
         help=N_("How large text, buttons and panels are. Boards and cards make room where they must."),
     ))  # fmt: skip
     fullscreen: bool = setting(False, Row("screen", N_("Full screen"), N_("Fills the whole screen.")))
@@ -174,7 +175,7 @@ class Settings:
     less_motion: str = setting("system", Row(
         "seeing", N_("Less motion"),
         N_("Nothing glides, glows up, falls or pulses; pieces and cards jump to their places."),
-        {"system": N_("as the system says"), "on": N_("on"), "off": N_("off")},
+        {"system": N_("same as system"), "on": N_("on"), "off": N_("off")},
     ))  # fmt: skip
     read_aloud: bool = setting(False, Row(
         "hearing", N_("Read aloud"), N_("The voice of your system reads what you come to and what happens."),
@@ -188,8 +189,8 @@ class Settings:
         N_("A slip says in words what a sound tells: that it is your turn, that your time is running out."),
     ))  # fmt: skip
     dwell: Annotated[int, Meta(ge=0, le=10_000)] = setting(0, Row(
-        "pressing", N_("Click by resting"), values=_OFF, steps=(0, 500, 750, 1000, 1500, 2000), says=_SECONDS,
-        help=N_("A pointer that rests on something presses it; a ring fills until then. Moving on calls it off."),
+        "pressing", N_("Click by holding still"), values=_OFF, steps=(0, 500, 750, 1000, 1500, 2000), says=_SECONDS,
+        help=N_("Hold the pointer still on something to press it; a ring fills until then. Move on to call it off."),
     ))  # fmt: skip
     press_pause: Annotated[int, Meta(ge=0, le=5000)] = setting(0, Row(
         "pressing", N_("Pause between presses"), values=_OFF, steps=(0, 200, 300, 500, 1000), says=_SECONDS,
@@ -206,7 +207,7 @@ class Settings:
     time_factor: Literal[0, 1, 2, 4] = setting(1, Row(
         "time", N_("Time limits"),
         N_("For new games at this computer. Online, the options of the table say how much time there is."),
-        {1: N_("as the rules say"), 2: N_("twice the time"), 4: N_("four times the time"), 0: N_("no clocks")},
+        {1: N_("as in the rules"), 2: N_("twice the time"), 4: N_("four times the time"), 0: N_("no clocks")},
     ))  # fmt: skip
 
     # On pages of their own
@@ -215,10 +216,10 @@ class Settings:
         N_("Off: controllers are left alone, for example while another program uses them."),
     ))  # fmt: skip
     reminders: Literal["off", "day", "always"] = setting("day", Row(
-        "online", N_("Reminders of your turn"),
-        N_("While you do something else, your computer tells you that it is your turn online. By day: from 8 in the "
-           "morning to 10 in the evening."),
-        {"day": N_("by day"), "always": N_("at any time"), "off": N_("off")},
+        "online", N_("Turn reminders"),
+        N_("While you do something else, your computer tells you that it is your turn online. In the daytime: from 8 "
+           "in the morning to 10 in the evening."),
+        {"day": N_("in the daytime"), "always": N_("at any time"), "off": N_("off")},
     ))  # fmt: skip
     keys: Mapping[Key, Chords] = field(default_factory=dict)
     buttons: Mapping[Key, Key] = field(default_factory=dict)

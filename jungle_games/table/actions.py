@@ -248,7 +248,8 @@ class TableActions:
             self.ask_resign(seat)
 
     def ask_resign(self, seat: Seat) -> None:
-        two, table = len(self._match.seats) == 2, self._table
+        match, table = self._match, self._table
+        two = len(set(match.game.sides(match.options, len(match.seats)))) == 2
         words = _("The other side wins the game.") if two else _("The others win the game.")
         table.navigator.confirm(_("Resign?"), words, _("Resign"), lambda: table.play.resign(seat), danger=True)
 
@@ -313,7 +314,7 @@ class TableActions:
             setup = self._table.setup_from(text)
         except BadSetup as error:
             if "/" not in text:  # between the ranks of every position
-                raise BadSetup(_("Neither a game nor a position was copied. Copy one first.")) from error
+                raise BadSetup(_("There is no game or position to paste. Copy one first.")) from error
             raise BadSetup(_("This is neither a game nor a position. {reason}").format(reason=error)) from error
         return Match(
             match.game, match.options, match.seats, setup=setup, chance=chance_at_table(match.game),
@@ -325,7 +326,7 @@ class TableActions:
     def save_as(self) -> None:
         match = self._match
         default = " – ".join(map(match.name, range(len(match.seats))))
-        self._table.navigator.ask_name(_("Save the game"), _("Under which name?"), default, self._save_as)
+        self._table.navigator.ask_name(_("Save the game"), _("Name"), default, self._save_as, done=_("Save"))
 
     def _save_as(self, name: str) -> None:
         table = self._table

@@ -213,10 +213,10 @@ def _on_the_path(match: AnyMatch, ladder: Ladder, place: int, told: str) -> Next
         if not ladder.wins(level.key):
             return NextWords(told, _("Without help it counts for your path"), head(match.game.about, level.key), True)
         if place + 1 == len(ladder.levels):
-            title = _("Win once more, and you have met them all")
+            title = _("Win once more, and you’ve met them all")
             return NextWords(told, title, head(match.game.about, level.key), True)
         known = ladder.levels[place + 1]
-        title = _("Win once more, and the {level} waits").format(level=_(known.title))
+        title = _("Win once more to meet the {level}").format(level=_(known.title))
         return NextWords(told, title, head(match.game.about, known.key), True)
     if known is None:
         return NextWords(told, _("You have met them all"), head(match.game.about, level.key), True)

@@ -532,17 +532,22 @@ class GameTable(Generic[P, M]):
         return shown or self.hint_speaks_of(move) or (() if ends is None else ends[1:])
 
     def hint_steps(self, choice: AnyChoice) -> Sequence[HintStep]:
-        """The steps in which a hint is shown: at once where there is nothing to look at before the move itself.
+        """The steps in which a hint is shown, without those that tell nothing, or the move before its time.
 
-        What to play is a step where one chooses it.
+        What to look at is one unless that is only where the move ends, what to play where one chooses it.
         """
         ends, moves = self.hint_places(choice.move), self.match.legal()
         if ends is None or len(moves) == 1:
             return (HintStep.MOVE,)
-        if ends[0] == ends[1] and tuple(self.places_to_look_at(choice.move, choice.explanation)) == ends[1:]:
+        only_end = tuple(self.places_to_look_at(choice.move, choice.explanation)) == ends[1:]
+        if ends[0] == ends[1] and only_end:
             return (HintStep.MOVE,)
         sources = {way[0] for way in map(self.hint_places, moves) if way is not None}
-        return tuple(HintStep) if len(sources) > 1 else (HintStep.LOOK, HintStep.MOVE)
+        if len(sources) == 1:
+            return (HintStep.LOOK, HintStep.MOVE)
+        seat = self.match.to_move
+        clue = isinstance(seat, int) and self.match.game.clue(self.match.position.observe(seat), choice)
+        return tuple(HintStep) if clue or not only_end else (HintStep.PIECE, HintStep.MOVE)
 
     def hint_view(self, hint: Hint) -> HintView:
         if hint.step is HintStep.LOOK:
@@ -551,7 +556,7 @@ class GameTable(Generic[P, M]):
             return HintView(hint.step, _("What matters"), words, "eye", hint.then)
         ends = self.hint_places(hint.move)
         thing = self.arrangement.thing_on(ends[0]) if ends is not None else None
-        words = hint.reason if hint.shows_move else _("This is the one to play. Do you see where to?")
+        words = hint.reason if hint.shows_move else _("Play this one. Can you see where?")
         if hint.shows_move or ends is None:
             played = self.move_text(self.shown_position, hint.move)
         else:

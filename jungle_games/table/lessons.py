@@ -142,8 +142,10 @@ class LessonOnTable(Companion):
         return self.coach.finished
 
     def framed(self, view: FrameView, state: AnyState) -> FrameView:
-        """Once all is done it is the button that leads on, and no move."""
-        return replace(view, prompt=Prompt()) if self.coach.finished and not state.over else view
+        """Nothing but what the coach asks; once all is done it is the button that leads on, and no move."""
+        gestures = self._table.legal_gestures
+        other = bool(gestures) and not any(self.coach.allows(gesture.move) for gesture in gestures)
+        return replace(view, prompt=Prompt()) if other or (self.coach.finished and not state.over) else view
 
     def update(self, now: float, *, still: bool) -> bool:
         if self.coach.words != self._told:
@@ -168,7 +170,7 @@ class LessonOnTable(Companion):
             play.throw()
         else:
             play.play(move)
-        if taught and coach.finished and table.focus.ring:
+        if taught and coach.finished:
             table.focus.focus(NEXT_LESSON)
         return True
 

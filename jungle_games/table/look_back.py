@@ -15,7 +15,7 @@ from jungle_games.core.findings import LET_GO, AnyFindings, AnyMoment, Findings,
 from jungle_games.core.formatting import as_sentences
 from jungle_games.core.game import Actor, AnyPosition, Choice, Move, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
-from jungle_games.core.matches.history import move_number, moves_made
+from jungle_games.core.matches.history import move_number, moves_made, moves_words
 from jungle_games.core.matches.match import AnyMatch, played_on
 from jungle_games.players.mentoring import MATTERS, decisions_of, seats_looked_back_on
 from jungle_games.players.worker import Answer, ReviewTask, Worker
@@ -95,6 +95,15 @@ def is_hinted(match: AnyMatch, moment: AnyMoment) -> bool:
     return match.hinted.get(moment.ply) == str(moment.move)
 
 
+def _is_yours(match: AnyMatch, seat: Seat) -> bool:
+    return tuple(match.persons) == (seat,)
+
+
+def _shows_mistakes(match: AnyMatch) -> bool:
+    """Whether the chances of one side rise by nothing but the other's last move."""
+    return match.game.open_information and len(match.seats) == 2
+
+
 def title_of(match: AnyMatch, moment: AnyMoment, moments: Sequence[AnyMoment]) -> str:
     last = moment.ply == max(each.ply for each in moments)
     costliest = moment.loss == max(each.loss for each in moments)
@@ -106,17 +115,20 @@ def title_of(match: AnyMatch, moment: AnyMoment, moments: Sequence[AnyMoment]) -
             return moment.title
         case MomentKind.SLIP if moment.after == 0:
             lost = last and _is_lost(match, moment.seat)
-            return _("Here the game was lost") if lost else _("A forced win was allowed")
+            return _("The game was lost here") if lost else _("A forced win was allowed")
         case MomentKind.SLIP if moment.before == 1:
-            return _("Here a sure win was missed")
+            return _("A sure win was missed here")
         case MomentKind.SLIP if moment.loss < MATTERS:
-            return _("Here the most was lost")
+            return _("This cost the most")
         case MomentKind.SLIP:
-            return _("Here it turned") if crossed and costliest else _("Here the chances fell")
-        case MomentKind.ROSE if match.game.open_information and len(match.seats) == 2:
+            if crossed and costliest:
+                return _("The game turned here")
+            yours, name = _is_yours(match, moment.seat), match.name(moment.seat)
+            return _("Your chances fell here") if yours else _("{name}’s chances fell here").format(name=name)
+        case MomentKind.ROSE if _shows_mistakes(match):
             return _("{name} made a mistake").format(name=match.name(1 - moment.seat))
         case MomentKind.ROSE:
-            return _("Here the chances rose")
+            return _("Your chances rose here")
         case MomentKind.BEST:
             return _("The best move found")
         case MomentKind.HIGHEST:
@@ -175,7 +187,7 @@ def summary_of(match: AnyMatch, findings: AnyFindings) -> str:
             words = _("Round {number} cost the most") if match.game.in_rounds else _("Move {number} cost the most")
             told.append(words.format(number=number_of(match, cost.ply)))
         elif not slips:
-            told.append(_("No single move is known to have cost it"))
+            told.append(_("No single move lost it"))
     elif (run := run_of(match, findings)) >= _IN_A_ROW:
         if match.game.in_rounds:
             words = ngettext("{number} faultless round in a row", "{number} faultless rounds in a row", run)
@@ -467,7 +479,7 @@ class LookBackSheet(OverlaySheet):
         for step, there in zip(self._steps, self.view.ends, strict=True):
             step.enabled = there
         back, on = (step.sized(_ARROW, _ARROW) for step in self._steps)
-        steps = Row(back, place, on, gap=2, align="center")
+        steps = Row(back, place, on, gap=6, align="center")
         return Wrap(title, steps, justify="between", gap=4)
 
     def _row(self, row: MomentRow) -> Item:
@@ -827,7 +839,7 @@ class LookBack(Companion):
         if not self.search.ended and not self.search.moments:
             return _("Checking the moves one by one…")
         if moment is None and not self.search.moments:
-            return _("No move stands out. Step through the moves.")
+            return _("Step through the moves.")
         if moment is None:
             return _("Pick a moment, or step through the moves.")
         return ""
@@ -836,7 +848,7 @@ class LookBack(Companion):
         match = self._table.match
         if shown == match.ply:
             number = moves_made(match.game, match.moves, len(match.seats))
-            return ngettext("{number} move", "{number} moves", number).format(number=number)
+            return moves_words(match.game, number)
         words = _("Round {number}") if match.game.in_rounds else _("Move {number}")
         return words.format(number=number_of(match, shown))
 
@@ -865,39 +877,40 @@ class LookBack(Companion):
             moment.ply,
             number_of(match, moment.ply),
             title_of(match, moment, self.search.moments),
-            self._look(moment, moment.move),
+            self._look(moment.ply, moment.seat, moment.move),
         )
 
     def _told(self, moment: AnyMoment) -> MomentTold:
-        match, before = self._table.match, self._table.match.position_at(moment.ply)
-        wrong = moment.better is not None
-        seats = self._table.match.seats
-        yours = seats[moment.seat].is_person and sum(info.is_person for info in seats) == 1
-        name = match.name(moment.seat)
+        match, ply, seat = self._table.match, moment.ply, moment.seat
+        wrong, yours, name = moment.better is not None, _is_yours(match, seat), match.name(seat)
 
-        def tell(words: str, move: Move, right: bool | None, said: str) -> MoveTold:
+        def tell(words: str, at: int, who: Seat, move: Move, right: bool | None, said: str = "") -> MoveTold:
             seen, heard = (
-                words.format(name=name, move=write(before, move)) for write in (self._table.move_text, self._in_words)
+                words.format(name=match.name(who), move=write(match.position_at(at), move))
+                for write in (self._table.move_text, self._in_words)
             )
-            return MoveTold(seen, self._look(moment, move), right, said, heard)
+            return MoveTold(seen, self._look(at, who, move), right, said, heard)
 
-        words = _("You played {move}") if yours else _("{name} played {move}")
+        they, moves = _("{name} played {move}"), list[MoveTold]()
+        if moment.kind is MomentKind.ROSE and _shows_mistakes(match) and match.position_at(ply - 1).to_move != seat:
+            moves.append(tell(they, ply - 1, 1 - seat, match.steps[ply - 1].move, False))
         said = fault_of(match, moment) if wrong else merit_of(match, moment)
-        moves = [tell(words, moment.move, None if moment.kind in _NEUTRAL else not wrong, said)]
+        right = None if moment.kind in _NEUTRAL else not wrong
+        moves.append(tell(_("You played {move}") if yours else they, ply, seat, moment.move, right, said))
         if wrong:
-            moves.append(tell(_("Better: {move}"), moment.best, True, merit_of(match, moment)))
+            moves.append(tell(_("Better: {move}"), ply, seat, moment.best, True, merit_of(match, moment)))
         whose = _("Your chances") if yours else _("Chances of {name}").format(name=name)
         return MomentTold(moves, whose, *chances_of(moment), moment.loss > 0)
 
     def _in_words(self, before: AnyPosition, move: Move) -> str:
         return self._words.in_words(move, before)
 
-    def _look(self, moment: AnyMoment, move: Move) -> Hashable:
+    def _look(self, ply: int, seat: Seat, move: Move) -> Hashable:
         """What shows a move: the thing that it takes up, as it lay before it; else who makes it."""
-        table, key, match = self._table, (moment.ply, move), self._table.match
+        table, key, match = self._table, (ply, move), self._table.match
         if key not in self._looks:
-            way = self._way(move, moment.seat)
-            thing = table.arrange(match.position_at(moment.ply)).thing_on(way[0]) if way is not None else None
-            who = sitter(match.game.about, match.seats[moment.seat].kind, moment.seat)
+            way = self._way(move, seat)
+            thing = table.arrange(match.position_at(ply)).thing_on(way[0]) if way is not None else None
+            who = sitter(match.game.about, match.seats[seat].kind, seat)
             self._looks[key] = who if thing is None else thing.look
         return self._looks[key]

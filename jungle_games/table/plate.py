@@ -14,7 +14,7 @@ import pygame
 from jungle_games.core.cards import Card
 from jungle_games.core.formatting import decimal, listed
 from jungle_games.core.game import Seat
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import _, pgettext
 from jungle_games.table.sprites.cards import draw_suit, suit_colour
 from jungle_games.table.state import AnyState, MoveEntry
 from jungle_games.table.style import PaintPicture, draw_side_mark, sitter
@@ -301,7 +301,7 @@ def seat_status(state: AnyState, seat: Seat) -> str:
         if state.looking_back:
             return _("To move")
         if seat not in match.persons:
-            return _("Thinking…")
+            return pgettext("another player", "Thinking…")
         return _("Your move") if state.alone is not None else _("To move")
     if state.over and match.outcome is not None and seat in match.outcome.winners:
         return _("Winner")

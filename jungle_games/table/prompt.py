@@ -196,7 +196,7 @@ _LEADING: Final = 1.1
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """The words of a prompt, already translated; ``shorter`` ones if they do not fit on two lines.
+    """The words of a prompt, already translated; ``shorter`` and ``shortest`` ones if they do not fit on two lines.
 
     ``go`` is what a button beside the words says that leads to where something is to be done; empty if there is none.
     """
@@ -204,6 +204,7 @@ class Prompt:
     words: str = ""
     icon: str = "card"
     shorter: str = ""
+    shortest: str = ""
     go: str = ""
     hint: HintView | None = None
     """The hint that the words belong to: where there is room, it is shown on a slip."""
@@ -236,7 +237,7 @@ class PromptLine(Widget):
         if prompt != self.prompt:
             self.prompt = prompt
             self._beside.label, self._alone.label = prompt.go, prompt.shorter
-            self.content = self._tree().padded(10, 0)
+            self.content = self._tree().padded(6, 0)
             if prompt.hint is not None and self._paint_look is not None:
                 self._slip = hint_popup(prompt.hint, self._paint_look)
                 self.content = FirstThatFits(self._slip, self.content)
@@ -246,7 +247,7 @@ class PromptLine(Widget):
         prompt, ink = self.prompt, self._style.ink
         if not prompt.words:
             return Space()
-        said = [words for words in (prompt.words, prompt.shorter) if words]
+        said = [words for words in (prompt.words, prompt.shorter, prompt.shortest) if words]
         lines: list[Label] = [Label(words, size=_SIZE, face=Face.SEMIBOLD, ink=ink) for words in said[:1]]
         # Where what belongs together is wider than a line, it is broken all the same.
         lines += [
@@ -256,8 +257,8 @@ class PromptLine(Widget):
         scrolled = (Scroll(self._view, Grid(line, columns=1, least=_ICON), least=0) for line in lines[-1:])
         self._whole = lines[:3]
         fitting = FirstThatFits(*(Column(line, justify="center") for line in lines), *scrolled)
-        icon = Icon(prompt.icon, size=_ICON, ink=self._style.icon).padded(4, 0)
-        words = Row(icon, fitting.grow(), gap=4, align="center")
+        icon = Icon(prompt.icon, size=_ICON, ink=self._style.icon).padded(6, 0)
+        words = Row(icon, fitting.grow(), Space(), gap=4, align="center")
         if not prompt.go:
             return words
         beside = self._beside.sized(_GO).at_most(height=_HIGHEST_GO)
@@ -339,7 +340,7 @@ def with_goal(state: AnyState, todo: Prompt) -> Prompt:
     """``todo``, preceded by the goal of the game at a person's first move."""
     if not state.goal or state.taught or not state.begins:
         return todo
-    return Prompt(flowing([state.goal, todo.words]), "trophy", state.goal)
+    return Prompt(flowing([state.goal, todo.words]), "trophy", state.goal, todo.words)
 
 
 def your_turn(state: AnyState) -> Prompt:

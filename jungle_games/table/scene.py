@@ -18,7 +18,7 @@ from jungle_games.core.matches.match import Match, OnlineMatch
 from jungle_games.table.actions import TableActions
 from jungle_games.table.companion import Companions
 from jungle_games.table.driver import Driver
-from jungle_games.table.frame import MOVES, PROMPT, SORT_HAND, TABLE, Control, Frame, table_icons
+from jungle_games.table.frame import HURRY, MOVES, PROMPT, SORT_HAND, TABLE, Control, Frame, table_icons
 from jungle_games.table.game_table import Cursor, GameTable, NewSteps
 from jungle_games.table.listening import TableWords, scene_nodes
 from jungle_games.table.match_play import MatchPlay, OnlinePlay
@@ -53,7 +53,9 @@ from jungle_games.ui.events import (
     Accept,
     Back,
     Command,
+    Direction,
     Event,
+    Navigate,
     Point,
     PointerDown,
     PointerMove,
@@ -486,9 +488,15 @@ class TableScene(WidgetScene, GameTable[P, M]):
             self._show_ring()
         if self.handling.handle(event) or super().handle(event):
             return True
+        if isinstance(event, Navigate) and self.handling.targets:
+            return self._go_round(1 if event.direction in (Direction.RIGHT, Direction.DOWN) else -1)
         if isinstance(event, PointerDown) and event.button == LEFT_BUTTON:
             return self._skip_holds() or self.handling.press(event.pos)
         return False
+
+    def _go_round(self, step: int) -> bool:
+        """Aim at the next target of what is held, where an arrow leads to none."""
+        return self.focus.step(step) and (self.focused_place in self.handling.targets or self.focus.step(step))
 
     def _skip_holds(self) -> bool:
         """Continue after a thing is held up, on a click or key; return whether one was."""
@@ -547,7 +555,8 @@ class TableScene(WidgetScene, GameTable[P, M]):
     # The focus
 
     def _tip_owner(self) -> Tipped | None:
-        return super()._tip_owner() or self.hover.tip(self._pointing.pos)
+        tip = self.hover.tip(self._pointing.pos)
+        return super()._tip_owner() or (None if tip is None or self.companions.covers(tip.shown_rect) else tip)
 
     def focus_moved(self, old: Focusable | None, new: Focusable | None) -> None:
         self.handling.focus_moved(focused_key(new))
@@ -583,6 +592,8 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     def focus_first(self) -> bool:
         """Set the initial focus; if nothing can be done at the focused place yet, wait without focus."""
+        if self.focus.current_id == HURRY and self.focus.current is None:
+            self.focus.focus(None)  # who hurried to their turn begins there, not at the button beside
         last = self.focus.current_id
         begins = last is None and self.match.outcome is None and not self.taught
         waits = self.focus.current is None and (begins or last in map(place_focus_id, self.arrangement.places))
@@ -822,10 +833,21 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.draw_above(target)
         self.companions.draw_above(target)
         self.marks.draw_over(target, marked)
+        for panel in self._crossed(marked.arrows):
+            target.blit(self.still_part(panel), panel)
         self.impacts.draw(target, painter, u, below=False)
         self.sprites.draw_held(target, u)
         self.marks.draw_barriers(target, marked)
         self.captions.draw(target, self.sprites.shown_rect, max(u, self.view.p))
+
+    def _crossed(self, arrows: Sequence[Arrow]) -> Iterator[pygame.Rect]:
+        """The panels of words that arrows pass behind: nothing on the table lies there."""
+        places = self.arrangement.places
+        ways = [(places[arrow.start].center, places[arrow.end].center) for arrow in arrows]
+        for panel in covering(self.root) if ways else ():
+            crossed = any(panel.inflate(2 * _RADIUS, 2 * _RADIUS).clipline(*way) for way in ways)
+            if crossed and not any(panel.collidepoint(place.center) for place in places.values()):
+                yield panel
 
     def draw_moving(self, target: pygame.Surface) -> None:
         self.draw_table(target)

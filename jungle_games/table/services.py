@@ -180,9 +180,12 @@ class Navigator(Protocol):
 
     def ask_name(
         self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = LONGEST_TITLE,
-        *, optional: bool = False, on_cancel: Callable[[], None] | None = None,
+        *, optional: bool = False, on_cancel: Callable[[], None] | None = None, done: str = "",
     ) -> None:
-        """Ask for a name, for example of a saved game, of at most ``limit`` letters; ``optional``: or of none."""
+        """Ask for a name, for example of a saved game, of at most ``limit`` letters; ``optional``: or of none.
+
+        ``done`` is what the button says that takes it.
+        """
 
     def notice(self, title: str, text: str) -> None:
         """Tell something that must be read."""

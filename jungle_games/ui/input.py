@@ -504,6 +504,8 @@ class InputTranslator:
 
     def _key_down(self, event: pygame.event.Event) -> Sequence[Event]:
         repeated = event.key in self._keys_down
+        if repeated and not pygame.key.get_pressed()[event.key]:  # it was let go while something took long
+            return ()
         self._keys_down.add(event.key)
         mod = event.mod
         chord = Chord(

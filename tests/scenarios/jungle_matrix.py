@@ -185,6 +185,19 @@ def long_names(tour: Tour) -> None:
     _opened(tour, until(match, lambda position: position.phase is Phase.COVER))
 
 
+def lesson(tour: Tour) -> None:
+    tour.navigator.lesson("jungle_matrix", 3)
+    tour.settle(2.0)
+
+
+def lesson_caught(tour: Tour) -> None:
+    """Two buttons would lead on, and only that of the lesson does."""
+    lesson(tour)
+    scene: Any = tour.app.stack.top
+    scene.say(Catch())
+    tour.settle(4.0)
+
+
 def new_game(tour: Tour) -> None:
     tour.navigator.new_game("jungle_matrix")
 
@@ -216,6 +229,8 @@ SCENARIOS: Scenarios = (
     ("matrix_moves", moves),
     ("matrix_keys", keys),
     ("matrix_long_names", long_names),
+    ("matrix_lesson", lesson),
+    ("matrix_lesson_caught", lesson_caught),
     ("matrix_new_game", new_game),
     ("matrix_options", options),
 )

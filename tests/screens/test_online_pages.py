@@ -88,7 +88,6 @@ def test_a_table_is_laid_for_somebody_online_under_a_name_that_is_known_the_next
     assert office.asked == [("create", "jungle", "Zoë", "person Zoë", "online")]
     assert isinstance(tour.app.stack.top, LobbyScene)
     kept = SettingsStore(tour.folders.settings)
-    kept.load()
     assert kept.get().players == ("Zoë",)
     assert kept.get().game("jungle").seats[0].name == "Zoë"
     tour.navigator.new_game("jungle")

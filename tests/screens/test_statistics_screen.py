@@ -12,6 +12,7 @@ from jungle_games.screens.pages import EmptyState
 from jungle_games.screens.statistics import StatisticsScene, StatisticsView
 from jungle_games.store.progress import Rated, Result
 from jungle_games.ui.events import Accept, Back, Direction, Navigate
+from jungle_games.ui.widgets.label import Label
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -36,13 +37,15 @@ class Counted(ReadingStage):
 
     @property
     def sheet(self) -> object:
-        [sheet] = self.scene.scroll.children
-        return sheet
+        return next(part for part in self.scene.root.walk() if isinstance(part, EmptyState | StatisticsView))
 
 
-def test_a_friendly_word_where_nothing_was_played(tmp_path: Path) -> None:
-    stage = Counted(tmp_path)
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_friendly_word_where_nothing_was_played(tmp_path: Path, scale: float) -> None:
+    stage = Counted(tmp_path, scale=scale)
     assert isinstance(stage.sheet, EmptyState)
+    words = next(part for part in stage.sheet.walk() if isinstance(part, Label) and part.text == "No games played yet")
+    assert stage.sheet.rect.contains(words.shown_rect), "the drawing gives way"
     assert not stage.scene._reset.visible
     stage.picture()
     stage.send(Navigate(Direction.RIGHT), Accept())

@@ -128,9 +128,9 @@ def result(won: str, opponent: str, preset: str | None = "standard") -> Result:
 @pytest.mark.parametrize(
     ("before", "sentence", "title"),
     [
-        ([], "Your first win!", "Win once more, and the Hedgehog waits"),
-        ([("lost", "cat")], "Your first win!", "Win once more, and the Hedgehog waits"),
-        ([("won", "rat")], "Your first win against the Cat!", "Win once more, and the Hedgehog waits"),
+        ([], "Your first win!", "Win once more to meet the Hedgehog"),
+        ([("lost", "cat")], "Your first win!", "Win once more to meet the Hedgehog"),
+        ([("won", "rat")], "Your first win against the Cat!", "Win once more to meet the Hedgehog"),
         ([("won", "dog")] * 2, "Your first win against the Cat!", "Meet the Wolf"),
         ([("won", "cat", "beginner")], "Your first win by the “Standard” rules!", "Meet the Hedgehog"),
         ([("won", "cat", None)], "You beat the Cat twice.", "Meet the Hedgehog"),

@@ -6,10 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from companions import coach_of
 from examples import in_turn
+from lesson_table import taught
 
 from jungle_games.games import ROOMS
 from jungle_games.games.matr1x.scene.drawing import DRAW
+from jungle_games.table.lessons import NEXT_LESSON
 from jungle_games.ui.events import Accept, FocusStep, PointerDown, PointerMove, PointerUp
 
 MakeTable = Callable[..., Any]
@@ -79,3 +82,17 @@ def test_the_first_enter_after_the_mouse_acts_where_the_ring_appears(make_table:
         done.append((held(table), table.moves, table.scene.focus.current_id))
     assert done[0] == done[1]
     assert done[0][0] is not None or done[0][1]
+
+
+def test_enter_is_next_once_a_lesson_is_done_by_mouse(make_table: MakeTable) -> None:
+    table = taught(make_table, "sequence", 0)
+    coach = coach_of(table.scene)
+    while not coach.finished:
+        table.skip(1.0)
+        done, wanted = coach.done, [each for each in table.scene.legal_gestures if coach.allows(each.move)]
+        for place in (wanted[0].source, wanted[0].target) if wanted else ():
+            if coach.done == done:
+                table.click(place)
+    table.skip(3.0)
+    assert not table.scene.focus.ring
+    assert table.scene.focus.current_id == NEXT_LESSON

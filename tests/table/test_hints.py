@@ -18,6 +18,7 @@ from jungle_games.games.matr1x.scene.drawing import DRAW
 from jungle_games.players.worker import Answer
 from jungle_games.players.worker_process import explained
 from jungle_games.ui.events import Back, Command, Woken
+from jungle_games.ui.scene import View
 
 MakeTable = Callable[..., Any]
 
@@ -178,3 +179,25 @@ def test_whoever_finds_none_says_so(make_table: MakeTable) -> None:
     assert not table.scene.play.hints.sought
     assert table.toasts == ["No move was found this time. Just ask again."]
     assert hint_button(table).label == "Give me a hint"
+
+
+def test_a_hints_arrow_passes_behind_words(make_table: MakeTable) -> None:
+    table = person_to_move(make_table, "sequence")
+    scene, places = table.scene, table.scene.arrangement.places
+    words = scene.frame.prompt.rect
+    ways = {move: scene.hint_places(move) for move in scene.match.legal()}
+    move = next(move for move, ends in ways.items() if words.clipline(*(places[end].center for end in ends)))
+    table.send(Command("hint"))
+    answered(table, Choice(move))
+    until_the_move(table)
+    assert words in scene._crossed(scene.marked.arrows)
+
+
+def test_a_hint_in_large_words_takes_the_room_of_undo(make_table: MakeTable) -> None:
+    table = person_to_move(make_table, "sequence")
+    stack, scene = table.services.stack, table.scene
+    stack.resize(View(stack.view.size, 2.0))
+    assert any(not button.left_out for button in scene.root.walk() if button.name == "undo")
+    table.send(Command("hint"))
+    answered(table, Choice(scene.match.legal()[0]))
+    assert all(button.left_out for button in scene.root.walk() if button.name == "undo")

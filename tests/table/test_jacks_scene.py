@@ -50,7 +50,15 @@ def by_keys(table: Table, gesture: Gesture) -> None:
 
 
 def by_keys_all_round(table: Table, gesture: Gesture) -> None:
-    """Tab and arrows go among the places of the jack that was picked up, and it stays picked up."""
+    """Tab and arrows go among the places of the jack that was picked up, and it stays picked up.
+
+    Each arrow leads to one where it may go, whether or not one lies that way.
+    """
+    for direction in Direction:
+        table.take_by_keys(gesture.source, gesture.source)
+        table.send(Navigate(direction))
+        assert table.scene.handling.aim in table.scene.handling.targets, direction
+        table.scene.put_back()
     table.take_by_keys(gesture.source, gesture.source)
     for event in (FocusStep(1), Navigate(Direction.RIGHT), Navigate(Direction.UP), FocusStep(-1)):
         table.send(event)

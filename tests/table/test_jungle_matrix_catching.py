@@ -2,9 +2,11 @@
 
 from matrix_table import MakeTable, Table, covering, enabled, match_of, press, words, wrong_square
 
+from jungle_games.core.formatting import first_capital
 from jungle_games.games.jungle_matrix.player.mistakes import notice
-from jungle_games.games.jungle_matrix.rules.moves import Cover, Square
+from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, Next, Square
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules.turn import what_was_wrong
 from jungle_games.games.jungle_matrix.scene.drawing import Spot, order_rows
 from jungle_games.games.jungle_matrix.scene.watching import CATCHING, guides
 from jungle_games.ui.events import Bindings, Command, Key, PadButton
@@ -36,10 +38,26 @@ def test_a_caught_mistake_is_shown_before_the_game_goes_on(make_table: MakeTable
     assert caught.mistake == mistake
     assert table.scene.shown_position.turn.tops == mistake.tops, "the grid as it lay when the mistake was made"
     assert words(table).startswith("Caught: ")
+    plate = table.scene.frame.plate(0).view
+    assert (plate.line, plate.points) == ("caught", "0"), "not what lay there before it was caught"
     table.run(1.0)
     press(table, "next")
     assert table.scene.caught is None
     assert not table.scene.looking_back
+
+
+def test_the_look_back_shows_a_mistake_that_was_let_pass(make_table: MakeTable) -> None:
+    table = with_mistake(make_table)
+    scene, match = table.scene, table.scene.match
+    match.play(Gridlocked())
+    mistake = match.position.mistake
+    booked = match.ply
+    match.play(Next())
+    scene.look_from(booked, (Catch(),))
+    assert scene.shown_position.turn.tops == mistake.tops, "and no empty grid of the next turn"
+    table.run(1 / 60, seen=True)
+    assert scene.drawing.wrong == mistake.square
+    assert words(table) == first_capital(what_was_wrong(mistake))
 
 
 def test_a_controller_has_its_own_buttons_for_calls(make_table: MakeTable) -> None:
@@ -56,10 +74,12 @@ def test_a_controller_has_its_own_buttons_for_calls(make_table: MakeTable) -> No
 
 
 def test_a_wrong_call_says_so_and_closes_the_calls(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False))
-    table.skip(1.0)
+    table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False, pace=6))
+    table.run(0.1)
+    assert table.scene.banners.shown.title == "6 seconds a card"
     table.send(Command("catch_second"))
     table.run(0.1)
+    assert table.scene.frame.plate(1).view.line == "Nothing was wrong"
     notice = table.scene.banners.shown
     assert (notice.seat, notice.title, notice.kind.sound) == (1, "Nothing was wrong", "catch_wrong")
     assert not enabled(table, "catch")

@@ -18,7 +18,7 @@ from matrix_table import (
 
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
-from jungle_games.games.jungle_matrix.rules.moves import Square, Swap
+from jungle_games.games.jungle_matrix.rules.moves import Square, Stop, Swap
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.scene.drawing import BACK, Offer, PetSlot, Spot
 from jungle_games.ui.events import PointerDown, PointerMove, PointerUp
@@ -118,6 +118,30 @@ def test_guided_a_wrong_drop_springs_back_and_says_why_and_a_click_on_the_right_
     assert table.toasts == ["Another card comes first."]
     table.click(right)
     assert table.moves[-1] == f"cover {right}"
+
+
+def test_guided_a_turn_ends_early_only_after_a_question(make_table: MakeTable) -> None:
+    table = covering_table(make_table, assist="guided")
+    press(table, "stop")
+    assert table.navigator.last("ask")[0] == "End the turn?"
+    assert table.moves[-1] != "stop"
+
+
+def test_a_long_turn_of_the_computer_can_be_hurried(make_table: MakeTable) -> None:
+    table = make_table(game="jungle_matrix", match=match_of("cat", "person", until=covering, pets=False))
+    table.run(0.1)
+    press(table, "hurry")
+    assert table.scene.play.pacing.hurried
+
+
+def test_a_notice_leaves_headings_counts_and_sheet_in_sight(make_table: MakeTable) -> None:
+    table = covering_table(make_table, assist="guided")
+    table.scene.say(Stop(), asked=True)
+    table.run(0.3, seen=True)
+    scene, place = table.scene, table.scene.banners._picture.place
+    told = [scene.frame.rect_of("sheet"), scene.drawing.geometry.deck_words, *scene._order.lines]
+    assert scene.banners.shown.title == "Turn ended"
+    assert place.rect.collidelist(told) < 0
 
 
 def test_free_every_drop_is_taken_and_nothing_gives_it_away(make_table: MakeTable) -> None:

@@ -14,6 +14,7 @@ from jungle_games.games.matr1x.player.player import solve
 from jungle_games.games.matr1x.rules.grid import Place
 from jungle_games.games.matr1x.rules.position import Drop
 from jungle_games.games.matr1x.scene.drawing import BACK, DRAW
+from jungle_games.games.matr1x.scene.frame import ending
 from jungle_games.players.worker import Answer
 from jungle_games.ui.events import Command, PointerDown, PointerMove, PointerUp, Woken
 
@@ -61,7 +62,10 @@ def test_a_known_deal_is_dragged_to_its_win_and_every_preview_tells_what_is_beat
     table.run(2.0)
     verdict, entries = table.ended()
     assert verdict.won
-    assert "without a single undo" in verdict.reason
+    assert "without a hint or undo" in verdict.reason
+    table.scene.match.hints_used = 60
+    assert ending(table.scene.match).reason == "All twelve royals fell, with 60 hints."
+    assert table.scene.sign.row() is None, "nobody asks any more whether it can be won"
     assert [entry.label for entry in entries] == ["New deal", "This deal again", "Look back", "Title"]
     assert {"Deal of the day", "Copy the result"} < {entry.label for entry in table.scene.actions.menu()}
     (result,) = table.services.progress.results
@@ -94,7 +98,7 @@ def test_a_loss_can_be_taken_back_and_won_and_only_the_win_counts(matr1x: MakeTa
 def test_an_illegal_drop_is_refused_with_the_rules_reason(matr1x: MakeTable) -> None:
     table = matr1x(setup=setup(EASY))
     table.drag("draw", "c2")
-    assert table.toasts == ["The 7 of hearts goes on cards of its own value or less."]
+    assert table.toasts == ["The 7 of hearts goes on cards of its own value or lower."]
     assert not any(isinstance(step.move, Drop) for step in table.scene.match.steps)
 
 

@@ -126,10 +126,17 @@ def test_a_steady_game_shows_its_closest_call_and_never_that_nothing_decided_it(
     assert "No single move" not in str(view)
 
 
+def test_where_the_other_made_a_mistake_it_is_shown_above_the_answer(looked_back: Any) -> None:
+    answer(looked_back, Findings((Moment(2, 0, lost_race().steps[2].move, MomentKind.ROSE, 0.3, 0.9),)))
+    theirs, yours = sheet(looked_back).view.told.moves
+    assert (theirs.words, theirs.right, yours.right) == ("Dog played d4d3", False, True)
+    assert yours.words.startswith("You played")
+
+
 def test_a_slip_that_was_a_hint_is_the_hints_fault() -> None:
     match = lost_race()
     (slip,) = findings().moments
-    assert (title_of(match, slip, [slip]), len(slips_among(match, [slip]))) == ("Here the game was lost", 1)
+    assert (title_of(match, slip, [slip]), len(slips_among(match, [slip]))) == ("The game was lost here", 1)
     match.hinted[slip.ply] = str(slip.move)
     assert (title_of(match, slip, [slip]), len(slips_among(match, [slip]))) == ("A hint that was wrong", 0)
     assert summary_of(match, findings()) == "Move 1 cost the most", "after a loss nothing is praised"

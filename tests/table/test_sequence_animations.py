@@ -6,6 +6,7 @@ import random
 from itertools import product
 from typing import Any
 
+import pygame
 import pytest
 from examples import in_turn
 from test_jacks_scene import MakeTable, Table
@@ -17,7 +18,7 @@ from jungle_games.games.sequence.rules.fives import Square
 from jungle_games.games.sequence.rules.moves import Draw, Place, Talk
 from jungle_games.games.sequence.scene.drawing import Pile
 from jungle_games.table.frame import HURRY
-from jungle_games.ui.events import Command, PointerMove
+from jungle_games.ui.events import Accept, Command, PointerMove
 
 
 def at_mat(
@@ -91,9 +92,20 @@ def test_computer_players_hurry_to_ones_own_turn(make_table: MakeTable, by: str)
     table.run(0.5)
     assert not scene.play.pacing.hurried
     assert not scene.frame.button(HURRY).visible
+    table.send(Accept())
+    assert scene.handling.hold is not None, "the next Enter is for the hand, not for the button beside"
+    scene.put_back()
     scene.play.play(some_play(table))
     table.run(0.1)
     assert not scene.play.pacing.hurried, "the next round is played at the usual pace"
+
+
+def test_a_card_that_is_held_up_covers_nobodys_place(make_table: MakeTable) -> None:
+    drawing = at_mat(make_table, 6).scene.drawing
+    for seat in range(1, 6):
+        pose = drawing._beside(seat)
+        held = pygame.Rect(0, 0, pose.width, pose.width).move_to(center=(round(pose.x), round(pose.y)))
+        assert held.collidelist([drawing.geometry.box(other) for other in range(6)]) == -1
 
 
 def cut_cards(table: Table) -> dict[int, Any]:

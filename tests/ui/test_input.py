@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
@@ -39,6 +40,8 @@ class Device:
 
     def __init__(self, bindings: Bindings | None = None) -> None:
         self.now = 0.0
+        self.held = defaultdict[int, bool](bool)
+        """What the system says of each key now, when events of it may still wait."""
         self.translator = InputTranslator(bindings or Bindings(), SIZE, lambda: self.now)
 
     def send(self, kind: int, **facts: Any) -> Sequence[Event]:
@@ -52,15 +55,20 @@ class Device:
     def repeat(self, key: int) -> Sequence[Event]:
         """The second event of a key that is held."""
         self.send(pygame.KEYDOWN, key=key, mod=0)
+        self.held[key] = True
         events = self.send(pygame.KEYDOWN, key=key, mod=0)
+        self.held[key] = False
+        assert self.send(pygame.KEYDOWN, key=key, mod=0) == (), "let go, though that was not heard yet"
         self.send(pygame.KEYUP, key=key, mod=0)
         return events
 
 
 @pytest.fixture
-def device() -> Device:
+def device(monkeypatch: pytest.MonkeyPatch) -> Device:
     pygame.display.init()
-    return Device()
+    made = Device()
+    monkeypatch.setattr(pygame.key, "get_pressed", lambda: made.held)
+    return made
 
 
 def test_the_mouse_points_presses_and_lets_go(device: Device) -> None:

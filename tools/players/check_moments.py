@@ -108,7 +108,7 @@ def contradictions(match: AnyMatch, found: AnyFindings) -> Iterator[str]:
     if lost and slips and "cost the most" not in summary:
         yield "a loss, and nothing is said to have cost it"
     titles = [title_of(match, moment, found.moments) for moment in found.moments]
-    if not lost and "Here the game was lost" in titles:
+    if not lost and "The game was lost here" in titles:
         yield "the game was not lost"
     if lost and "The closest call" in titles:
         yield "a loss was no close call"

@@ -10,8 +10,9 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, Literal, Self, cast
 
+from jungle_games.core.formatting import grouped
 from jungle_games.core.game import CHANCE, Actor, AnyGame, BadSetup, Game, IllegalMove, M, MatchEnd, Outcome, P, Seat
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.limits import Clock, TimeLimit
 
 _TIME: Final = re.compile(r"time (\d{1,6}(?:\.\d{1,6})?)")
@@ -147,6 +148,15 @@ def _lost(side: Collection[Seat], seats: int, why: MatchEnd) -> Outcome:
 def moves_made(game: AnyGame, moves: Iterable[str], seats: int) -> int:
     """The number of moves in a match of ``seats`` players with these move texts; an incomplete one counts."""
     return -(-_counted(game, moves) // max(1, seats))
+
+
+def moves_words(game: AnyGame | None, number: int) -> str:
+    """So many moves, or rounds where those are what ``game`` counts."""
+    if game is not None and game.in_rounds:
+        words = ngettext("{number} round", "{number} rounds", number)
+    else:
+        words = ngettext("{number} move", "{number} moves", number)
+    return words.format(number=grouped(number))
 
 
 def move_number(game: AnyGame, moves: Iterable[str], seats: int) -> int:

@@ -19,7 +19,7 @@ ROOM: Final = Room(
     puzzles=".player.puzzles:PUZZLES",
     option_pictures={"mat": ".scene.figure:draw_mat"},
     achievements=".rules.achievements:ACHIEVEMENTS",
-    goal=N_("Make five chips in a row: two such rows win between two sides, one among three."),
+    goal=N_("Make five chips in a row. With two sides you need two rows, with three only one."),
     emblem="objects/chips/chip_green",
     seat_pictures=("objects/chips/chip_green", "objects/chips/chip_blue", "objects/chips/chip_red"),
 )

@@ -198,7 +198,7 @@ class InviteScene(ClosableScene):
         tiles = [GameTile(room, partial(self._set_table, room)) for room in self._rooms]
         one = Grid(*tiles, columns=len(tiles), gap=16, even=True)
         few = Grid(*tiles, columns=3, gap=16, even=True, least=_TILE[0])
-        note = _("You play by the rules you chose the last time. For more seats or other rules, go there first.")
+        note = _("You play by the rules you chose last time. For more players or other rules, press “Seats and rules”.")
         said = Label(note, size=18, ink="fern", wrap=True)
         other = Button(_("Seats and rules"), self._choose_rules, icon="settings", name="rules")
         foot = FirstThatFits(

@@ -321,7 +321,7 @@ class LobbyScene(ClosableScene):
             text = _("What is kept of it is deleted, and nobody can go on with it.")
             go.confirm(_("Forget the table?"), text, _("Forget it"), self._give_up, _("Keep it"), danger=True)
             return
-        later = _("Leave for now: the table stays, and you find it on the title.")
+        later = _("Leave for now: the table stays, and you’ll find it on the start screen.")
         for_good, words = _("Give up the seat: somebody else may have it."), _("Give up the seat")
         if view.hosting:
             for_good, words = _("Close the table: it is gone for everybody."), _("Close the table")

@@ -113,7 +113,7 @@ class OnlineScene(ClosableScene):
 
     def _listed(self, mine: Sequence[TableRow], near: Sequence[OpenRow]) -> Item:
         if not (mine or near):
-            text = _("Invite a friend, or type an invitation above. A table that somebody near opens is seen here.")
+            text = _("Invite a friend, or type an invitation above. Tables opened nearby appear here.")
             return _on_sheet(EmptyState("objects/icons/online", _("No table yet"), text))
         parts: list[Item] = []
         sections: Sequence[tuple[str, Sequence[Item]]]

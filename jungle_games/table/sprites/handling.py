@@ -567,10 +567,10 @@ class Sorting(Enum):
     def words(self) -> str:
         match self:
             case Sorting.SUIT:
-                return _("Your hand: sorted by suit; press to sort by rank")
+                return _("Sorted by suit. Press to sort by rank.")
             case Sorting.RANK:
-                return _("Your hand: sorted by rank; press to lay it yourself")
-        return _("Your hand: as you lay it; press to sort by suit")
+                return _("Sorted by rank. Press for your own order.")
+        return _("Your own order. Press to sort by suit.")
 
     @property
     def following(self) -> Sorting:

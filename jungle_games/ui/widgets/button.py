@@ -457,6 +457,9 @@ class _Segment(Button):
         around = 2 * ruler.px(_PART_INSET + _PART_PADDING)
         return Extent(*(ruler.painter.text_width(self.label, self.face, px) + around for px in sizes))
 
+    def _label_room(self, icon: int) -> int:
+        return self.rect.w - 2 * self.px(_PART_INSET + _PART_PADDING)
+
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme, radius = painter.theme, (_PART_RADIUS - 4) * self.u
         face = self.rect.inflate(-2 * self.px(_PART_INSET), -2 * self.px(_PART_INSET))

@@ -464,6 +464,8 @@ class ScrollView(Widget, Window):
     def _paint_edges(self, target: pygame.Surface, painter: Painter) -> None:
         """Fade the content at those edges beyond which it continues, by a shadow or into the paper."""
         window = self.rect.inflate(2 * self.px(BLEED if self.paper else 4), 0)
+        if self.paper and self.parent is not None:
+            window = window.clip(self.parent.rect)
         height = min(round(_EDGE[self.paper] * self.u), window.h // 4)
         if height < 1 or window.w < 1:
             return

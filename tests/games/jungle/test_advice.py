@@ -55,15 +55,15 @@ class TestWarning:
     def test_who_is_let_into_the_den(self) -> None:
         guarded = position("6R/7/7/7/7/7/7/2l1T2/1C5 w")
         assert told(guarded, "g9f9") is None
-        assert told(guarded, "e2f2") == "The lion will reach your den."
-        assert told(guarded, "b1a1") == "The lion will reach your den."
+        assert told(guarded, "e2f2") == "The lion could reach your den."
+        assert told(guarded, "b1a1") == "The lion could reach your den."
         before_it = position("6R/7/7/7/7/7/7/2Cl3/7 w")
-        assert told(before_it, "g9f9") == "The lion will reach your den."
+        assert told(before_it, "g9f9") == "The lion could reach your den."
 
     def test_who_sets_out_for_the_den_and_cannot_be_caught(self) -> None:
         """Three moves from it already; the lion on the bank leaps."""
         running = position("7/7/7/7/R6/3l3/7/T6/7 w")
-        assert told(running, "a5a6") == "The lion will reach your den."
+        assert told(running, "a5a6") == "The lion could reach your den."
         assert told(running, "a2b2") is None
 
     def test_ranks_in_force_decide(self) -> None:

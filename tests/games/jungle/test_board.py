@@ -253,8 +253,8 @@ class TestRefused:
         (with_terrain('<data encoding="base64" compression="zlib">AAAA</data>'), "badly encoded"),
         (with_terrain('<data encoding="base64" compression="zstd">AAAA</data>'), "compression 'zstd'; save it as CSV"),
         (with_terrain('<data encoding="rot13">1</data>'), "encoding 'rot13'"),
-        (ground("b1", LAND), "there is no blue den"),
-        (ground("b3", LAND), "there is no red den"),
+        (ground("b1", LAND), "there is no Blue den"),
+        (ground("b3", LAND), "there is no Red den"),
     ])  # fmt: skip
     def test_terrain(self, text: str, reason: str) -> None:
         assert_refused(text, reason, layer="terrain")
@@ -269,8 +269,8 @@ class TestRefused:
         (with_piece('<object id="7" gid="cat" x="0" y="16"/>'), "gid must be a whole number"),
         *((with_piece(f'<object id="7" gid="{RED_CAT}" x="{x}" y="{y}" width="16" height="16"/>'), "outside the board")
           for x, y in ((48, 16), (0, 0))),
-        (standing("c1", 0), "blue has no pieces"),
-        (tiled_map(pieces=layer("pieces", [[0] * 3] * 3)), "blue has no pieces"),
+        (standing("c1", 0), "Blue has no pieces"),
+        (tiled_map(pieces=layer("pieces", [[0] * 3] * 3)), "Blue has no pieces"),
     ])  # fmt: skip
     def test_pieces(self, text: str, reason: str) -> None:
         assert_refused(text, reason, layer="pieces")
@@ -286,7 +286,7 @@ class TestRefused:
         (ground("c2", NOBODYS_TRAP), "terrain", "c2",
          "the trap needs the property 'owner': blue or red, not 'None'"),
         (standing("c2", GREEN_DOG), "pieces", "c2", "the dog needs the property 'owner': blue or red, not 'green'"),
-        (ground("c2", RED_DEN), "terrain", "c2", "a second red den; the first is b3"),
+        (ground("c2", RED_DEN), "terrain", "c2", "a second Red den; the first is b3"),
         (standing("b2", RED_CAT), "pieces", "b2", "the cat cannot stand in water"),
         (standing("b1", RED_RAT), "pieces", "b1", "the rat cannot stand on a den"),
         (standing("b3", RED_RAT), "pieces", "b3", "the rat cannot stand on a den"),

@@ -81,7 +81,7 @@ def test_a_turn_that_ended_before_its_time_is_told_though_nobody_called_out(endi
     (decision,) = (each for each in decisions_of(match, [0]) if each.move == ending)
     plain = JungleMatrixJudge().plain(decision, None)
     assert plain is not None
-    assert plain.title == ("The time ran out" if isinstance(ending, Flag) else "The turn ended early")
+    assert plain.title == ("The time ran out" if isinstance(ending, Flag) else "Stopped too early")
     moment = looked_at(match, 0, type(ending))
     assert moment is not None
     assert moment.loss > 0

@@ -8,13 +8,15 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
+import pytest
 from examples import rows
 from hypothesis import given
 from hypothesis import strategies as st
 from matrix_tables import GAME, LIVE, LOCKED, MULTIPLE, cover, names, play, square, table, turn, with_pets
 
 from jungle_games.games.jungle_matrix.rules.moves import Stop, Swap
-from jungle_games.games.jungle_matrix.rules.pets import SHIPPED, PetSet, find_pets
+from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
+from jungle_games.games.jungle_matrix.rules.pets import SHIPPED, PetSet, changes_nothing, find_pets
 from jungle_games.games.jungle_matrix.rules.position import Booked, JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.rules.turn_rules import Colours, TurnRules, fold
 
@@ -226,6 +228,14 @@ class TestShipped:
         assert len(OURS.pets) == 24
         assert len(OURS.deck()) == 48
         assert [pet.is_gift for pet in OURS.pets] == [True] * 12 + [False] * 12
+
+    @pytest.mark.parametrize(
+        ("preset", "idle"),
+        [("standard", ""), ("advanced", "Snail"), ("everything", "Ant Owl Octopus Snail Crab Bat Hedgehog Mosquito")],
+    )
+    def test_what_changes_nothing_by_the_rules_of_a_preset_is_known(self, preset: str, idle: str) -> None:
+        options = JungleMatrixOptions.build(preset)
+        assert " ".join(pet.name for pet in OURS.pets if changes_nothing(pet, OURS, options)) == idle
         assert [pet.name for pet in OURS.pets if pet.fourth] == ["Phoenix", "Magpie"]
 
     def test_the_fingerprint_is_that_of_the_file(self) -> None:

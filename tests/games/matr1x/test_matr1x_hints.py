@@ -34,8 +34,8 @@ def test_what_is_said_holds() -> None:
     [
         (
             lay("TD 2D", {"c3": "7H", "c1": "JS"}, flat="2H"), "c2",
-            "Prepares the jack of spades: 7 + 10 make 17, and it takes 11. "
-            "Then a card on c4 strikes: 1 still to come fits there.",
+            "7 + 10 = 17, enough for the jack of spades (11). "
+            "Then a card on c4 makes them strike: 1 still to come fits there.",
         ),
         (
             lay("9D 2D", {"e2": "JS", "b5": "JC"}, flat="8H"), "b2",
@@ -44,7 +44,8 @@ def test_what_is_said_holds() -> None:
         (lay("AH 2D", {"c3": "7H 5S"}), "c3", "Sends 2 cards back under the draw pile, more than anywhere else."),
         (
             lay("TS 3S 2D", {"e3": "KS"}, flat="3H"), "d3",
-            "The 10 of spades is the first of two against the king of spades; on c3, the 3 of spades is still missing.",
+            "The 10 of spades is the first of two that can beat the king of spades. "
+            "The second, on c3, can only be the 3 of spades.",
         ),
     ],
 )  # fmt: skip
@@ -55,7 +56,7 @@ def test_the_weightiest_comes_first(position: Matr1xPosition, where: str, said: 
 def test_one_royal_is_told_with_the_cards_that_beat_it() -> None:
     position = lay("9D 2D", {"e2": "JS", "c2": "TS", "d2": "3H"}, flat="8H")
     said = GAME.reason(position, Choice(Drop(place("b2"))))
-    assert said == "Beats the jack of spades: 10 + 3 make 13, and it takes 11."
+    assert said == "Beats the jack of spades: 10 + 3 = 13, and 11 is enough."
 
 
 def test_how_the_game_goes_is_said_once_enough_was_tried() -> None:

@@ -40,7 +40,7 @@ def test_it_takes_the_win() -> None:
     position = lay("9H 2D 3D", LAST_ROYAL, BEATEN)
     choice = Matr1xPlayer("monkey").choose(position.observe(0), STEADY, bool)
     assert str(choice.move) == "b3"
-    assert Matr1x().reason(position.observe(0), choice) == "Beats the jack of clubs: 10 + 7 make 17, and it takes 11."
+    assert Matr1x().reason(position.observe(0), choice) == "Beats the jack of clubs: 10 + 7 = 17, and 11 is enough."
 
 
 def test_hidden_cards_leave_nothing_to_choose() -> None:

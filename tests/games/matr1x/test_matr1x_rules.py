@@ -297,9 +297,9 @@ def test_a_drop_that_is_refused_names_place_and_reason() -> None:
 @rows(
     ("draw", "grid", "where", "reason"),
     [
-        ("2S", {"c3": "TS"}, "c3", "The 2 of spades goes on cards of its own value or less."),
+        ("2S", {"c3": "TS"}, "c3", "The 2 of spades goes on cards of its own value or lower."),
         ("AH", {"e2": "JS"}, "e2", "The ace of hearts goes on one of the nine piles."),
-        ("5D", {"e2": "JS"}, "e2", "The 5 of diamonds still has a place on the nine piles."),
+        ("5D", {"e2": "JS"}, "e2", "The 5 of diamonds still fits on a pile."),
         ("KH", {"e3": "QH"}, "c3", "Royals go outside the nine piles."),
         ("KH", {"e3": "QH"}, "e3", "A royal is already there."),
     ],

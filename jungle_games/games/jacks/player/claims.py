@@ -132,13 +132,13 @@ def _chance(case: _Case, chosen: Callable[[int, int], bool]) -> Explanation | No
     """How many of the unseen cards make a pair with one where a jack waits; if those, of all, are ``chosen``."""
     seen = case.seen
     waiting = {
-        face for at in case.others
+        face: at for at in case.others
         if at is not OFF and (face := known(seen, at)) is not None and not partners(seen, at)
     }  # fmt: skip
     if not case.turns_over or not waiting or not chosen(len(waiting), case.unseen):
         return None
     titles = [case.title(face) for face in sorted(waiting)]
-    return because(case.place, title=titles[0], other=titles[-1], count=len(waiting), all=case.unseen)
+    return because(*waiting.values(), title=titles[0], other=titles[-1], count=len(waiting), all=case.unseen)
 
 
 def _turns(case: _Case, last: bool) -> Explanation | None:
@@ -178,7 +178,8 @@ def _named(told: Explanation) -> Facts:
     return facts
 
 
-_CLUE: Final = N_("Where did you last see the card “{title}”, and where do your jacks stand?")
+_CLUE: Final = N_("Where are the two cards “{title}”, and where are your jacks?")
+_WAITS: Final = N_("Your jack waits on “{title}”: where may its partner be?")
 CLAIMS: Final = Claims(_Case, (
     Claim("passes", lambda case: because() if isinstance(case.move, Pass) else None, N_("No jack can move.")),
     Claim("starts", lambda case: because() if isinstance(case.move, Start) else None,
@@ -200,9 +201,9 @@ CLAIMS: Final = Claims(_Case, (
     Claim("sure", lambda case: _chance(case, lambda count, unseen: count == unseen),
           N_("This must be the partner of a card where a jack of yours waits: all others were seen.")),
     Claim("chance_one", lambda case: _chance(case, lambda count, unseen: 1 == count < unseen),
-          N_("Of the {all} cards that nobody has seen one makes a pair with “{title}”, where your jack waits."), _CLUE),
+          N_("The other “{title}” is still hidden. Try a card that nobody has seen."), _WAITS),
     Claim("chance", lambda case: _chance(case, lambda count, unseen: 1 < count < unseen),
-          N_("Of the {all} cards that nobody has seen {count} make a pair: “{title}” and “{other}”."), _CLUE),
+          N_("Of the {all} cards that nobody has seen {count} make a pair: “{title}” and “{other}”."), _WAITS),
     Claim("enters_first", lambda case: _enters(case, 0),
           N_("Brings your first jack into the ring and turns over one of {count} unseen cards.")),
     Claim("enters_second", lambda case: _enters(case, 1),

@@ -34,7 +34,7 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
     about: ClassVar[About] = ROOM
     claims = ".player.claims:CLAIMS"
     seat_names: ClassVar[tuple[str, ...]] = (N_("Pink"), N_("Orange"), N_("Yellow"), N_("Green"))
-    opening_question: ClassVar[str] = N_("Who begins? The rules say: the youngest of you.")
+    opening_question: ClassVar[str] = N_("Who begins? (By the rules, the youngest.)")
     options_type = JacksOptions
     levels: ClassVar[tuple[Level, ...]] = (
         Level("mole", N_("Mole"), N_("Forgets at once; a child can beat it."), 400),

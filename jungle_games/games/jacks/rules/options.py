@@ -23,15 +23,14 @@ class JacksOptions(GameOptions):
     stall_limit: int = number(40, 0, 400, N_("End without pairs"),
         N_("When nobody finds a pair for this many turns of each player, the game ends; 0 switches this off."),
         expert=True)
-    perfect_memory: bool = flag(False, N_("Perfect memory"), N_("Computer players never forget a card they have seen."),
+    perfect_memory: bool = flag(False, N_("Perfect memory"), N_("No computer player forgets cards, not even the mole."),
         on=N_("No computer player forgets, not even the mole"))
     seen_marks: bool = flag(False, N_("Marks on seen cards"),
         N_("Cards that were face up keep a faint mark for a few seconds."), on=N_("Marks cards that were face up"),
         group="helps")
     study_time: int = number(15, 0, 50, N_("Time to look at a card"),
-        N_("Tenths of a second that a flipped card is shown large, less where several computer players wait for their "
-           "turns; a click ends it early. 0 shows it where it lies."), says=N_("Shows a flipped card for {tenth} s"),
-        group="helps")
+        N_("How long a flipped card is shown large, less with several computer players. A click ends it."),
+        unit=N_("s"), tenths=True, says=N_("Shows a flipped card for {value}"), group="helps")
     turn_clock: int = number(0, 0, 120, N_("Clock for each turn"),
         N_("Seconds for a turn, the roll included; when they run out, it is made for you. 0 means no clock."),
         unit=N_("s"), says=N_("{value} for each turn"), group="clock")

@@ -80,7 +80,7 @@ _STANDS: Final = 40.0
 _APART: Final = 34.0
 """Units between jacks that share a card, at most."""
 _WAITING_AT: Final = 194.0
-_GROUP, _STEP = (130.0, 120.0, 102.0), (40.0, 36.0, 31.0)
+_GROUP, _STEP = (130.0, 120.0, 112.0), (40.0, 36.0, 36.0)
 """Units from one seat's waiting jacks to the next seat's, and from jack to jack, with two, three and four seats."""
 _TRAY: Final = (232.0, 88.0)
 _TRAYS: Final = ((-204.0, 114.0), (-204.0, -120.0), (204.0, -120.0), (204.0, 114.0))
@@ -728,5 +728,6 @@ class JacksDrawing(Drawing[JacksPosition]):
         rect = pygame.Rect(0, 0, width, round(1.56 * size))
         x, y = geometry.at(*SPOTS[0].toward_middle(-CARD_SIZE[1] / 2 - 2))
         rect.center = (round(x), round(y))
+        rect.bottom = min(rect.bottom, geometry.view.table.bottom)  # below, words may stand
         painter.box(target, rect, rect.h / 2, painter.theme.amber)
         painter.label(target, words, rect.center, Face.BOLD, size, painter.theme.ink, "center")

@@ -8,7 +8,7 @@ from typing import Final
 
 from jungle_games.core.formatting import ended, first_capital, listed, unbroken
 from jungle_games.core.game import Seat
-from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.core.i18n import N_, _, ngettext, pgettext
 from jungle_games.core.matches.history import Flag
 from jungle_games.core.matches.history import Step as Played
 from jungle_games.core.matches.match import AnyMatch, Match
@@ -109,7 +109,7 @@ def _seat_line(state: JacksState, announced: JacksPosition, seat: Seat) -> str:
         person = seat in state.match.persons
         if announced.die is not None and state.last_announced is not None:
             return _("moves…")
-        return _("your turn") if person else _("Thinking…") if announced.die else _("rolls…")
+        return _("your turn") if person else pgettext("another player", "Thinking…") if announced.die else _("rolls…")
     if announced.lost_turns[seat]:
         return _("loses a turn")
     following, _lost = next_seat(announced.turn, announced.lost_turns)

@@ -52,8 +52,8 @@ def faults(before: JunglePosition, move: JungleMove, answers: Sequence[JungleMov
         yield Reason("lets_in", reaches_den(after, entry[0]))
     if lost_in is not None:
         words = ngettext(
-            "After that the other side wins in {number} move, no matter what.",
-            "After that the other side wins in {number} moves, no matter what.", lost_in,
+            "After that the other side could win in {number} move, no matter what.",
+            "After that the other side could win in {number} moves, no matter what.", lost_in,
         )  # fmt: skip
         yield Reason("loses", words.format(number=lost_in))
     elif proved_win(before) is not None:
@@ -73,9 +73,9 @@ def _gives(after: JunglePosition, answers: Sequence[JungleMove]) -> Iterator[Rea
     names = capture_names(taker, lost, after.pieces.values())
     taken = after.play(answer)
     if taken.outcome is not None or answer.target not in in_danger(taken, taker.seat):
-        yield Reason("loses_free", _("{attacker} takes {defender}, and nobody takes back.").format(**names))
+        yield Reason("loses_free", _("{attacker} could take {defender} for nothing.").format(**names))
     elif after.rank(lost.kind) > after.rank(taker.kind):
-        yield Reason("loses_stronger", _("{attacker} takes {defender}, which is worth more.").format(**names))
+        yield Reason("loses_stronger", _("{attacker} could take {defender}, which is worth more.").format(**names))
 
 
 NODES: Final = 400_000 if COMPILED.running else 20_000
@@ -161,7 +161,7 @@ class JungleJudge(Judge[JungleDecision]):
         if after.outcome is None and then is not None and (given := given_away(before, move, then)) is not None:
             lost, taker = given
             names = capture_names(taker, lost, after.pieces.values())
-            words = _("{attacker} takes {defender}, and nobody takes back.").format(**names)
+            words = _("{attacker} took {defender} for nothing.").format(**names)
             title = first_capital(_("gave away {animal} for nothing").format(animal=as_object(lost.kind)))
             return Plain(title, fault=Reason("gives", words))
         if last is None or last.observation.play(last.move).outcome is not None:

@@ -114,7 +114,7 @@ def _why(position: JunglePosition, reply: JungleMove) -> str:
         return first_capital(_("{attacker} is in your den first.").format(attacker=as_subject(piece.kind)))
     den = position.board.dens[1 - piece.seat]
     if abs(den.file - reply.target.file) + abs(den.rank - reply.target.rank) == 1:
-        return _("Then {attacker} stands before your den.").format(attacker=as_subject(piece.kind))
+        return _("Then {attacker} is right next to your den.").format(attacker=as_subject(piece.kind))
     return _("After that {side} wins.").format(side=_(SIDES[piece.seat]))
 
 
@@ -137,7 +137,7 @@ def _motifs(position: JunglePosition) -> Iterator[Motif]:
     trapped = next((pieces[square].kind for square in pieces if _in_their_trap(position, square)), None)
     if trapped is not None:
         animal = as_subject(trapped)
-        name, told = _("{animal} in the trap"), _("{animal} stands in a trap.")
+        name, told = _("{animal} in the trap"), _("{animal} is in a trap.")
         animal = first_capital(animal)
         yield Motif(name.format(animal=animal), told.format(animal=animal), (trapped.name.lower(),), "trap", 4)
     if len(pieces) <= _FEW:
@@ -152,7 +152,7 @@ def _motifs(position: JunglePosition) -> Iterator[Motif]:
     close = next((piece.kind for square, piece in pieces.items() if _near_their_den(position, square, piece)), None)
     if close is not None:
         animal = first_capital(as_subject(close))
-        told = _("{animal} stands beside the other den.").format(animal=animal)
+        told = _("{animal} is next to the other den.").format(animal=animal)
         yield Motif(_("{animal} at the den").format(animal=animal), told, (close.name.lower(),), "den", 1)
     strongest = max(kinds)
     told = _("{number} animals are on the board.").format(number=len(pieces))

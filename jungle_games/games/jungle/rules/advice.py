@@ -54,8 +54,8 @@ def describe_animal(kind: Kind, options: JungleOptions) -> str:
 
 def describe_captures(options: JungleOptions) -> str:
     if options.elephant_takes_rat:
-        return _("Each takes its own rank and below. The rat takes the elephant, too.")
-    return _("Each takes its own rank and below. But the rat takes the elephant, and is safe from it.")
+        return _("An animal takes its own rank or lower. The rat also takes the elephant.")
+    return _("An animal takes its own rank or lower. The rat also takes the elephant, which can’t take it.")
 
 
 def winning_move(position: JunglePosition) -> JungleMove | None:
@@ -194,7 +194,7 @@ def warning(
 def reaches_den(position: JunglePosition, runner: Square) -> str:
     piece = position.pieces[runner]
     animal = first_capital(named_as_subject(piece, 1 - piece.seat, position.pieces.values()))
-    return _("{attacker} will reach your den.").format(attacker=animal)
+    return _("{attacker} could reach your den.").format(attacker=animal)
 
 
 def _feared(position: JunglePosition, seat: Seat, known: Mapping[Square, Square]) -> dict[Square, Square]:

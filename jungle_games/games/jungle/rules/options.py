@@ -16,6 +16,7 @@ from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.rules.board import (
     BLUE,
     RED,
+    SIDES,
     JungleMap,
     Kind,
     Piece,
@@ -93,12 +94,12 @@ def _read_terrain(document: TiledDocument, file: str) -> tuple[dict[Square, Terr
 
 
 def _check_dens(ground: Mapping[Square, Terrain], owners: Mapping[Square, Seat], file: str) -> None:
-    for name, seat in SEATS.items():
+    for seat, name in enumerate(SIDES):
         dens = [square for square, owner in owners.items() if owner == seat and ground[square] is Terrain.DEN]
         if not dens:
-            raise MapError(file, _("there is no {side} den").format(side=name), layer="terrain")
+            raise MapError(file, _("there is no {side} den").format(side=_(name)), layer="terrain")
         if len(dens) > 1:
-            reason = _("a second {side} den; the first is {square}").format(side=name, square=dens[0])
+            reason = _("a second {side} den; the first is {square}").format(side=_(name), square=dens[0])
             raise _refuser(file, "terrain", dens[1])(reason)
 
 
@@ -116,9 +117,9 @@ def _read_pieces(document: TiledDocument, ground: Mapping[Square, Terrain], file
         if reason := impossible_place(ground, square, piece.kind):
             raise refuse(reason)
         start[square] = piece
-    for name, seat in SEATS.items():
+    for seat, name in enumerate(SIDES):
         if not any(piece.seat == seat for piece in start.values()):
-            raise MapError(file, _("{side} has no pieces").format(side=name), layer="pieces")
+            raise MapError(file, _("{side} has no pieces").format(side=_(name)), layer="pieces")
     return start
 
 
@@ -161,7 +162,7 @@ class JungleOptions(GameOptions):
     traps: str = choice("any", {"any": N_("any animal"), "enemy": N_("only enemies")}, N_("Traps catch"),
         N_("An animal on a trap can be taken by any other. “Only enemies”: your own traps do not harm you."))
     jump_blocked_by: str = choice("front",
-        {"front": N_("a rat in front"), "path": N_("a rat on the way"), "adjacent": N_("a rat beside it")},
+        {"front": N_("a rat in front"), "path": N_("a rat on the way"), "adjacent": N_("a rat next to it")},
         N_("Leaps are blocked by"),
         N_("Which swimming rat stops a lion or tiger: one right in front of it, one anywhere on the way, or one on "
            "any water square next to it."))
@@ -183,8 +184,8 @@ class JungleOptions(GameOptions):
         N_("A card beside the board tells how an animal moves and whom it may take."),
         on=N_("A card tells who takes whom"), off=N_("No card that tells who takes whom"), group="helps")
     point_out_danger: bool = flag(False, N_("Point out danger"),
-        N_("What may be taken next turn is marked, and you are asked before most moves that give an animal away."),
-        on=N_("Warns you, and shows what may be taken"), group="helps")
+        N_("Animals in danger are marked, and you are asked before most moves that give one away."),
+        on=N_("Warns you, and marks animals in danger"), group="helps")
     clock_minutes: int = number(0, 0, 120, N_("Clock for each side"),
         N_("Minutes that each side has for the whole game; 0 means no clock."), unit=N_("min"),
         says=N_("{value} a side"), group="clock")

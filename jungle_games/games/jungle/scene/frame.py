@@ -341,7 +341,7 @@ def _story(match: JungleMatch, winner: Seat, own: Seat | None) -> str:
         return _("Nobody took a single animal.")
     if own is None:
         return _("{winner} lost no animal.").format(winner=side_name(winner))
-    return _("You lost no animal.") if own == winner else _("You took no animal.")
+    return _("You lost no animal.") if own == winner else _("You didn’t take any animals.")
 
 
 def _deed_words(done: Deed, ours: bool, theirs: bool) -> str:

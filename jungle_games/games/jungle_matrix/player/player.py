@@ -417,7 +417,7 @@ class JungleMatrixJudge(Judge[MatrixDecision]):
         seen, move = decision.observation, decision.move
         if _let_pass(decision):
             words = _("The other made a mistake, and you let the points be booked.")
-            return Plain(_("A mistake was let pass"), fault=Reason("missed", words))
+            return Plain(_("Missed a mistake"), fault=Reason("missed", words))
         if _called_out(decision):
             mistake = _mistake(seen.turn, move)
             wrong = "" if mistake is None else first_capital(what_was_wrong(mistake))
@@ -427,7 +427,7 @@ class JungleMatrixJudge(Judge[MatrixDecision]):
             return None
         if isinstance(move, Flag):
             return Plain(_("The time ran out"), fault=Reason("late", _("There was still a pair or trio to cover.")))
-        return Plain(_("The turn ended early"), fault=Reason("early", _("There was still a pair or trio to cover.")))
+        return Plain(_("Stopped too early"), fault=Reason("early", _("There was still a pair or trio to cover.")))
 
     def _shares(self, decision: MatrixDecision) -> tuple[float, float]:
         """The share that could be expected, and the one left; for a right call that without it comes first."""

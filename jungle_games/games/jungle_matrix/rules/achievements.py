@@ -107,7 +107,7 @@ ACHIEVEMENTS: Final = (
     Achievement("catches_trio", N_("The missed trio"),
         N_("Catch the other player passing over a trio: look for jack, queen and king before anything else."),
         _catches_trio),
-    Achievement("catches_gridlock", N_("Not yet"),
+    Achievement("catches_gridlock", N_("Not so fast!"),
         N_("Catch a call of gridlock while something is still open on the grid."), _catches_gridlock),
     Achievement("true_gridlock", N_("Nothing left"),
         N_("Call gridlock rightly, after a turn without a mistake: nothing is open any more."), _true_gridlock),

@@ -23,7 +23,7 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
     claims = ".player.claims:CLAIMS"
     options_type = JungleMatrixOptions
     levels: ClassVar[tuple[Level, ...]] = (
-        Level("monkey", N_("Monkey"), N_("Often stops too early or lays wrongly; a child can beat it."), 300),
+        Level("monkey", N_("Monkey"), N_("Often stops too early or misplaces cards; a child can beat it."), 300),
         Level("rat", N_("Rat"), N_("Plays any pet, makes many mistakes, and misses yours."), 400),
         Level("cat", N_("Cat"), N_("Keeps gifts and gives you burdens; makes a mistake now and then."), 515),
         Level("wolf", N_("Wolf"), N_("Chooses its pets for this turn, and watches you."), 635),

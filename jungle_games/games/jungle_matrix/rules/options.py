@@ -24,10 +24,11 @@ class JungleMatrixOptions(GameOptions):
     initial_pets: int = number(0, 0, 3, N_("Pets at the start"),
         N_("How many pets each player draws before the first turn."))
     assist: str = choice(FREE, {FREE: N_("free"), GUIDED: N_("guided")}, N_("Covering"),
-        N_("Free: every card may be covered, and mistakes stay until caught. Guided: only what is right is possible."))
+        N_("Free: every card may be covered, and mistakes stay until caught. Guided: only what is right is possible."),
+        on=N_("Shows what to cover"))
     guides_computers: bool = flag(True, N_("Computer guided"),
         N_("Where covering is guided, the computer is guided too. Off: only you are, and can catch its mistakes."),
-        off=N_("The computer is not guided"), only_with=("assist", GUIDED))
+        off=N_("The computer gets no help"), only_with=("assist", GUIDED))
     voluntary_end: bool = flag(True, N_("Ending the turn early"),
         N_("A player may end the turn and keep the points so far."), off=N_("No early end"))
     pace: int = number(0, 0, 60, N_("Pace"),

@@ -18,7 +18,15 @@ from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.reading import Document, YamlError, read_bounded, read_yaml, reason_of
 from jungle_games.games.jungle_matrix.rules.moves import Goal, PetName, PlayPet, Refusal
-from jungle_games.games.jungle_matrix.rules.turn_rules import Effects, read_effects
+from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
+from jungle_games.games.jungle_matrix.rules.turn_rules import (
+    Effects,
+    EffectValue,
+    TurnRules,
+    base_rules,
+    fold,
+    read_effects,
+)
 
 HIDDEN: Final[PetName] = "??"
 """A pet card that is face down to the observer."""
@@ -177,6 +185,22 @@ _read_text = cache(read_pets)
 @cache
 def animals() -> frozenset[str]:
     return frozenset(path.stem for path in (assets_folder() / "svg" / "animals").glob("*.svg"))
+
+
+def changes_nothing(pet: Pet, pets: PetSet, options: JungleMatrixOptions) -> bool:
+    """Whether ``pet`` cannot matter under ``options``, whatever others of ``pets`` are in play."""
+    base, every = base_rules(options), tuple(effect for other in pets.pets for effect in other.effects)
+    return all(
+        _is_idle(name, value, base, every) or (name == "forgives" and options.guided) for name, value in pet.effects
+    )
+
+
+def _is_idle(name: str, value: EffectValue, base: TurnRules, every: Effects) -> bool:
+    """Whether an effect changes nothing, and cannot undo one of its kind, of which ``every`` pet's are known."""
+    if isinstance(value, tuple):
+        sums = {*base.sums, *(other for kind, other in every if kind in ("sum", "extra_sum"))}
+        return all(pair.higher + pair.lower not in sums for pair in value)
+    return all(fold(base, [((kind, other),)]) == base for kind, other in every if kind == name)
 
 
 Lying = tuple[InPlay, ...]

@@ -487,6 +487,12 @@ class OrderCard(Widget):
             self.content = Column(title, *(_arranged(index, row) for index, row in enumerate(rows))).padded(0, 3)
             self.relayout()
 
+    @property
+    def lines(self) -> Sequence[pygame.Rect]:
+        """Where its heading and its rows are, as far as they are seen."""
+        parts = [] if self.left_out else [part for part in self.walk() if isinstance(part, Label | _Example)]
+        return [rect for part in parts if (rect := part.shown_rect)]
+
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         painter.paper(target, self.rect, self.u)
 

@@ -58,7 +58,18 @@ from jungle_games.games.jungle_matrix.scene.drawing import (
     next_card,
 )
 from jungle_games.table.ending import SheetFact, score_words, time_fact
-from jungle_games.table.frame import END, GUIDE, MOVES, PROMPT, WIDEST_COLUMN, Control, Frame, FrameView
+from jungle_games.table.frame import (
+    END,
+    GUIDE,
+    HURRY,
+    MOVES,
+    PROMPT,
+    WIDEST_COLUMN,
+    Control,
+    Frame,
+    FrameView,
+    with_bar,
+)
 from jungle_games.table.plate import PlateStyle, PlateView, clock_text, squeezed
 from jungle_games.table.prompt import FIXED_SPACE, Prompt, common_prompt, hint_prompt, with_goal
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
@@ -316,10 +327,16 @@ class MatrixState:
     turn_seconds: float | None = None
     lists_moves: bool = False
     trail: watching.Trail | None = None
+    missed: watching.CaughtMistake | None = None
 
     @property
     def over(self) -> bool:
         return self.table.over and self.caught is None
+
+    @property
+    def scoreless(self) -> bool:
+        """Whether a mistake is shown that has cost the turn's points."""
+        return self.caught is not None and not self.caught.call.forgiven
 
 
 def may(table: MatrixTable, move: JungleMatrixMove) -> bool:
@@ -343,10 +360,15 @@ def frame_view(state: MatrixState) -> FrameView:
 # Buttons
 
 
+def may_hurry(table: MatrixTable) -> bool:
+    return table.may_hurry and not table.taught
+
+
 def _controls(state: MatrixState) -> Sequence[Control]:
     table = state.table
     to_book = table.match.position.phase is Phase.BOOKING and not table.over
     goes_on = state.caught is not None or table.looking_back or to_book
+    says = not (goes_on or may_hurry(table))
     elsewhere = table.looking_back and state.trail is None
     label = _("Go on") if state.caught is not None else _("Back to the game") if elsewhere else _("Next")
     able = not to_book or elsewhere or may(table, Next())
@@ -363,14 +385,15 @@ def _controls(state: MatrixState) -> Sequence[Control]:
     )
     return (
         Control(
-            "gridlocked", _("Gridlocked"), enabled=may(table, Gridlocked()), visible=not goes_on,
+            "gridlocked", _("Gridlocked"), enabled=may(table, Gridlocked()), visible=says,
             tooltip=locked.format(number=score),
         ),
         Control(
-            "stop", _("End turn"), enabled=may(table, Stop()), visible=not goes_on,
+            "stop", _("End turn"), enabled=may(table, Stop()), visible=says,
             tooltip=stopped.format(number=score),
         ),
-        Control("next", label, "play", able, goes_on and able, primary=True),
+        # In a lesson its own button leads on.
+        Control("next", label, "play", able, goes_on and able and not (state.caught and table.taught), primary=True),
     )  # fmt: skip
 
 
@@ -382,12 +405,16 @@ def _plate(state: MatrixState, seat: Seat) -> PlateView:
     match, position = table.match, table.position
     lays = seat == position.player
     points = str(position.points) if lays and position.phase in (Phase.COVER, Phase.BOOKING) else ""
+    booked = position.sheet.booked(position.round, seat) if position.outcome is not None else None
+    if points and ((booked is not None and booked.caught) or state.scoreless):
+        points = "0"
     if state.over:
         line = _("the winner") if match.outcome is not None and seat in match.outcome.winners else ""
     elif table.rests:
         line = ""
     else:
         laying = {Phase.PET: _("choosing a pet"), Phase.BOOKING: _("done")}.get(position.phase, _("laying cards"))
+        laying = laying if state.caught is None else _("caught")
         line = laying if lays else _watcher_line(match)
     return PlateView(
         match.name(seat), line, portrait(match, seat), table.to_move == seat,
@@ -399,7 +426,7 @@ def _watcher_line(match: watching.MatrixMatch) -> str:
     if watching.guides(match):
         return _("watching")
     if match.position.calls_closed:
-        return _("called wrongly: no more calls this turn")
+        return _("no more calls this turn") if match.position.call is None else _("Nothing was wrong")
     return _("watching for mistakes")
 
 
@@ -409,7 +436,7 @@ def _fine_print(state: MatrixState) -> str:
     if seconds is not None:
         return clock_text(seconds)
     score = position.score_now
-    if score == position.points or position.phase in (Phase.PET, Phase.LAY):
+    if score == position.points or state.scoreless or position.phase in (Phase.PET, Phase.LAY):
         return ""
     return _("counts {score}").format(score=score)
 
@@ -438,6 +465,8 @@ def _prompt(state: MatrixState) -> Prompt:
         what = _("Caught: {what}").format(what=what_was_wrong(state.caught.mistake))
         return Prompt(flowing([what, end]), "eye")
     match, seat = table.match, table.match.to_move
+    if state.missed is not None:
+        return Prompt(first_capital(what_was_wrong(state.missed.mistake)), "eye")
     if table.looking_back and state.trail is not None:
         return Prompt(state.trail.words(table.ply), "eye")
     if table.looking_back or not isinstance(seat, int):
@@ -460,7 +489,7 @@ def _computer_words(match: watching.MatrixMatch, name: str) -> str:
         case _ if not match.persons:
             return _("You are watching: {name} is laying.").format(name=name)
         case Phase.COVER if Catch() in match.legal():
-            return _("{name} is laying. Watch closely, and catch every mistake!").format(name=name)
+            return _("{name} is laying. Catch every mistake!").format(name=name)
     return _("{name} is laying.").format(name=name)
 
 
@@ -490,9 +519,12 @@ def _pet_words(position: JungleMatrixPosition, other: str, *, drags: bool) -> st
         return _("Neither pet can be played: discard one.")
     told = _("Drag one pet to your side, or to {name}.") if drags else _("Put one pet on your side, or on {name}.")
     if drags and any(move.keep for move in moves):
-        told = _("Drag one pet to your side, or to {name}. Where three lie, drop it on the one it replaces, or beside.")
+        told = _(
+            "Drag one pet to your side, or to {name}. If you have three, drop it on the one it should replace, or "
+            "beside them."
+        )
     elif drags and any(move.replacing for move in moves):
-        told = _("Drag one pet to your side, or to {name}. Where three lie, drop it on the one it replaces.")
+        told = _("Drag one pet to your side, or to {name}. If you have three, drop it on the one it should replace.")
     return told.format(name=other)
 
 
@@ -513,7 +545,7 @@ def _booking_words(match: watching.MatrixMatch, name: str) -> str:
     points = ngettext("{number} point.", "{number} points.", score).format(number=score)
     told = _("{name}: {words}").format(name=_(ENDED[ended]), words=points) if ended is not None else points
     if Catch() not in watching.lawful(match, position).legal_moves():
-        return told
+        return told if position.call is None else flowing([told, _("Nothing was wrong: go on.")])
     question = _("{name}, was everything right?").format(name=name)
     if isinstance(match.to_move, int) and says_you(match.seats[match.to_move]):
         question = _("Was everything right?")
@@ -650,7 +682,7 @@ class _Spacing:
     watching: PlateStyle = _PLATE
     row: float = 66
     small: float = 112
-    guide: float = 216
+    guide: float = 300
     sheet: float = 268
     deck: float = 208
     call: float = 56
@@ -711,7 +743,8 @@ def _left_rows(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing)
     else:
         watcher = frame.seat(1 - player, watching if shape.pets_lie else laying)
     if not shape.pets_lie:
-        return layer, frame.scroll(ORDER).grow(), watcher
+        order = frame.scroll(ORDER)
+        return layer, (with_bar(order) if spacing is _SPACINGS[-1] else order).grow(), watcher
     rows = _room(frame, ROWS, spacing.row * shape.rows)
     mine = Column(frame.part(HEADING).padded(4, 0).sized(height=_HEADING), rows.grow(), gap=_HEADING_GAP)
     if not shape.taught:
@@ -728,7 +761,7 @@ def _right(frame: Frame, shape: TableShape, spacing: _Spacing) -> Item:
     before = [] if shape.shows_next or spacing.close else [Space(spacing.icon)]
     deck = Row(*before, _room(frame, Spot.DECK, spacing.deck).grow(), helpers, gap=8)
     said = Row(frame.control("gridlocked"), frame.control("stop"), gap=spacing.gap)
-    calls = Stack(said, frame.control("next")).sized(height=spacing.call)
+    calls = Stack(said, frame.control("next"), frame.control(HURRY)).sized(height=spacing.call)
     feet = [calls, frame.part(CALL).sized(height=spacing.catch)]
     icons = frame.icons(_ICONS)
     if not spacing.close:
@@ -744,8 +777,8 @@ _EDGE, _LOW_EDGE, _LIT, _FIGURE = 16, 4, 6, 24
 _COLUMNS: Final = (76, 44)
 _HEAD, _FOOT = 42, 44
 _ROW, _LEAST_ROW, _LEAST_ROUNDS = 34, 28, 64
-_LOW_SHEET: Final = 156.0
-"""The height of the score sheet while one looks back: two rounds of it."""
+_LOW_SHEET: Final = 174.0
+"""The height of the score sheet while one looks back: three rounds of it."""
 
 
 Mark = tuple[str, str, bool]
@@ -827,15 +860,19 @@ class ScoreSheet(Widget):
         self._current = next((line for line in rounds if line.current), rounds[-1] if rounds else None)
         sums = [Label(total, size=24, face=Face.TITLE, ink="ink", align="right") for total in totals]
         total = Label(_("Total"), size=20, face=Face.TITLE, ink="ink")
-        found = []
+        found: list[Item] = []
         for column, heading in zip((*_COLUMNS, _COLUMNS[-1]), (title, title, squeezed(title)), strict=True):
             head = _line(heading, named, column).sized(height=_HEAD)
             lines = [line.among(column) for line in rounds]
             foot = Column(Rule(2), _line(total, sums, column).grow()).sized(height=_FOOT)
             found.append(Column(head, Scroll(self._view, Column(*lines), least=_LEAST_ROUNDS).grow(), foot))
         low_head, low_foot = (part.sized(height=_ROW) for part in (_line(Space(), named, column), foot))
-        low = Scroll(self._view, Column(low_head, *lines, low_foot), least=0).padded(0, _LOW_EDGE)
-        return FirstThatFits(*found, low).padded(_EDGE, 0)
+        low = Column(low_head, Scroll(self._view, Column(*lines), least=_LEAST_ROW).grow(), low_foot)
+        lowest = Scroll(self._view, Column(low_head, *lines, low_foot), least=0)
+        # The words of sudden death take two lines, for which the total makes room.
+        lower = [lowest] if rows and rows[-1].label == _("Sudden death") else [low, lowest]
+        found += [each.padded(0, _LOW_EDGE) for each in lower]
+        return FirstThatFits(*found).padded(_EDGE, 0)
 
 
 class _Round(Widget):
@@ -858,7 +895,7 @@ class _Round(Widget):
 
     def among(self, column: float) -> Item:
         """The line of the round, with so wide a ``column`` for each player."""
-        marks = [Row(Space().grow(), note, figure.at_least(_FIGURE), gap=4) for note, figure in self._marks]
+        marks = [Row(Space().grow(), squeezed(note), figure.at_least(_FIGURE), gap=4) for note, figure in self._marks]
         line = Box(self, _line(self._label, marks, column))
         return Column(Rule(1.6), line.grow()).at_least(height=_LEAST_ROW).at_most(height=_ROW).grow()
 

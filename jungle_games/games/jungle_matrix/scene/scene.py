@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 import pygame
@@ -25,6 +26,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     JungleMatrixMove,
     Next,
     PlayPet,
+    Refusal,
     Square,
     Stop,
     Swap,
@@ -278,10 +280,18 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
 
     @property
     def shown_position(self) -> JungleMatrixPosition:
-        shown: JungleMatrixPosition = super().shown_position
+        missed = self._missed
+        shown: JungleMatrixPosition = super().shown_position if missed is None else self.match.position_at(missed.ply)
         if self._observed is None or self._observed[0] is not shown:
             self._observed = (shown, shown.observe(shown.player))
         return self._observed[1]
+
+    @property
+    def _missed(self) -> watching.CaughtMistake | None:
+        """The mistake that was let pass, in place of what calling it would have led to."""
+        cursor = self.cursor
+        root = cursor.root if cursor.astray else None
+        return None if root is None else watching.called_mistake(self.match, root, cursor.position.call)
 
     @property
     def _shape(self) -> TableShape:
@@ -392,11 +402,19 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
 
     # Playing
 
-    def say(self, move: JungleMatrixMove) -> None:
-        """Make a move that has no gesture, if it is allowed now."""
+    def say(self, move: JungleMatrixMove, *, asked: bool = False) -> None:
+        """Make a move that has no gesture, if it is allowed now; where beginners give points away, once ``asked``."""
         if not frame.may(self.state, move) or not self.allows(Gesture(move, Spot.DECK, Spot.DECK)):
             self.services.notify(NOT_NOW)
             return
+        guided = isinstance(move, Stop) and watching.guides(self.match) and not self.taught
+        if guided and self.match.position.due and not asked:
+            title, told = _("End the turn?"), _(Refusal.COMBINATION_OPEN.value)
+            yes = partial(self.say, move, asked=True)
+            self.navigator.ask(title, told, yes, lambda: None, lambda: self.frame.end)
+            return
+        if isinstance(move, Catch):
+            self.banners.clear()  # whoever calls is answered before anything else is told
         self.focus.focus(None)  # that is done: by keys the ring goes where something is to be done next
         self.make(move)
 
@@ -527,6 +545,14 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
 
     # The frame
 
+    @property
+    def kept_clear(self) -> Sequence[Sequence[pygame.Rect]]:
+        """As at any table; and the deck's count, the sheet, and the order or the heading above the pets."""
+        table, *others = super().kept_clear
+        told = [self.frame.rect_of(name) for name in (frame.SHEET, frame.HEADING)]
+        count = self.drawing.geometry.deck_words
+        return [[*table, count, *self._order.lines, *(rect for rect in told if rect is not None)], *others]
+
     def frame_tree(self) -> Item:
         return frame.frame_tree(self.frame, self.drawing.shape, self._layer, self.drawing.home)
 
@@ -537,7 +563,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     def frame_view(self, state: AnyState) -> FrameView:
         trail, seconds = self._trail, self.timing.shown_seconds(state)
         lists = self._lists[trail is not None]
-        return frame.frame_view(frame.MatrixState(state, self.caught, seconds, lists, trail))
+        return frame.frame_view(frame.MatrixState(state, self.caught, seconds, lists, trail, self._missed))
 
     def move_entries(self) -> Sequence[MoveEntry]:
         return frame.move_entries(self.match)
@@ -546,6 +572,10 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         """The history buttons as icons; while a caught mistake is shown, as if not looking back."""
         shown = replace(state, looking_back=state.looking_back and not state.occupied)
         return history_controls(shown, plies, quiet=True)
+
+    def hurry_control(self, state: AnyState) -> Control:
+        """In place of what a person says in a turn, while a computer player lays."""
+        return replace(super().hurry_control(state), visible=frame.may_hurry(state))
 
     def make_widgets(self) -> None:
         self._sheet, self._order = frame.ScoreSheet(), OrderCard()
@@ -563,6 +593,9 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     def show_widgets(self, state: TableState[JungleMatrixPosition, JungleMatrixMove]) -> None:
         match, position = self.match, state.position
         self._sheet.visible = not self._lists[self._trail is not None]
+        if self.caught is not None:  # the turn is booked, though the next one is not shown yet
+            sheet = match.position.sheet
+            position = replace(position, sheet=replace(sheet, rows=sheet.rows[: len(position.sheet.rows)]))
         self._sheet.show(position, (match.name(0), match.name(1)))
         # Whoever resigned left a turn open, in which nothing is due any more.
         self._order.show(order_rows(position, guided=watching.guides(match) and not state.over))
@@ -580,7 +613,8 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
 
     def draw_below(self, target: pygame.Surface) -> None:
         drawing, hold, position = self.drawing, self.handling.hold, self.shown_position
-        caught = self.caught or watching.found_mistake(self.match, self.companions.found, self.shown_ply)
+        found = watching.found_mistake(self.match, self.companions.found, self.shown_ply)
+        caught = self.caught or self._missed or found
         drawing.heading = frame.pets_heading(self.match)
         drawing.holds_deck = hold is not None and hold.thing.place is Spot.DECK
         drawing.landing = frozenset(

@@ -28,7 +28,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Stop,
     Swap,
 )
-from jungle_games.games.jungle_matrix.rules.pets import Pet
+from jungle_games.games.jungle_matrix.rules.pets import Pet, changes_nothing
 from jungle_games.games.jungle_matrix.rules.position import Call, JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.rules.turn import Mistake
 from jungle_games.games.jungle_matrix.rules.turn_rules import QuickPoints
@@ -173,7 +173,7 @@ class ComputerWatcher:
 
 
 class CardClock(NamedTuple):
-    """What is left of the time for the next card, or for laying them all, as clocks show seconds."""
+    """What is left of the time for the next card, as clocks show seconds."""
 
     left: float
     urgent: bool
@@ -181,10 +181,12 @@ class CardClock(NamedTuple):
 
 def card_clock(table: TableState[JungleMatrixPosition, JungleMatrixMove]) -> CardClock | None:
     clock, position = table.match.clock, table.position
-    timed = table.match.time_factor * position.rules.pace and position.phase in (Phase.LAY, Phase.COVER)
-    if clock is None or not timed or table.looking_back or table.match.outcome is not None:
+    pace, timed = table.match.time_factor * position.rules.pace, position.phase in (Phase.LAY, Phase.COVER)
+    if clock is None or not (pace and timed) or table.looking_back or table.match.outcome is not None:
         return None
-    return CardClock(round(clock.left(position.player, table.now), 1), table.urgent(position.player))
+    left = round(clock.left(position.player, table.now), 1)
+    # Of the time to lay them all only what is left of the last card's is counted.
+    return CardClock(left, table.urgent(position.player)) if left <= pace else None
 
 
 def computer_pause(position: JungleMatrixPosition, ply: int) -> float:
@@ -210,6 +212,8 @@ def pet_effect(pet: Pet, position: JungleMatrixPosition, time_factor: int) -> st
     In sudden death, where the quicker wins, no time is longer.
     """
     effects = dict(pet.effects)
+    if changes_nothing(pet, position.pet_set, position.options):
+        return _("Changes nothing in this game.")
     if time_factor == 1 or len(effects) != 1 or position.is_sudden_death:
         return _(pet.says)
     quick, pace = effects.get("quick_points"), effects.get("pace")
@@ -328,10 +332,13 @@ class CaughtMistake:
 
 def caught_mistake(match: MatrixMatch) -> CaughtMistake | None:
     ply = next((ply for ply in range(match.ply, 0, -1) if isinstance(match.steps[ply - 1].move, Catch)), 0)
-    call = match.position.call
-    if not ply or call is None or call.mistake is None:
+    return called_mistake(match, ply - 1, match.position.call) if ply else None
+
+
+def called_mistake(match: MatrixMatch, before: int, call: Call | None) -> CaughtMistake | None:
+    """The mistake that a ``call`` after ``before`` moves of the match catches, or would have caught."""
+    if call is None or call.mistake is None:
         return None
-    before = ply - 1
     layer = match.position_at(before).player
     while before > 0 and match.position_at(before).mistake == call.mistake:
         before -= 1
@@ -363,7 +370,7 @@ def why_no_calls(match: MatrixMatch) -> str:
     if match.outcome is not None or position.phase in (Phase.PET, Phase.LAY):
         return ""
     if guides(match):
-        return _("only right moves here")
+        return _("no mistakes here")
     if position.calls_closed:
         return _("no more calls this turn")
     if not match.seats[position.watcher].is_person:

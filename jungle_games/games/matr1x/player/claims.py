@@ -384,40 +384,44 @@ def _name(name: str, fact: Any) -> Any:
 
 def _say_beats(facts: Facts) -> str:
     if facts["sum"] == facts["need"]:
-        return _("Beats {royal}: {first} + {second} make the {need} it takes.").format(**facts)
-    return _("Beats {royal}: {first} + {second} make {sum}, and it takes {need}.").format(**facts)
+        return _("Beats {royal}: {first} + {second} = {need}, just enough.").format(**facts)
+    return _("Beats {royal}: {first} + {second} = {sum}, and {need} is enough.").format(**facts)
 
 
 def _say_ready(facts: Facts) -> str:
     """What two cards that are ready make, what it takes, and what then strikes."""
-    makes = _("Prepares {foe}: {first} + {second} make {sum}, and it takes {need}.")
+    makes = _("{first} + {second} = {sum}, enough for {foe} ({need}).")
     if facts["sum"] == facts["need"]:
-        makes = _("Prepares {foe}: {first} + {second} make the {need} it takes.")
+        makes = _("{first} + {second} = {need}, just enough for {foe}.")
     strikers = ngettext(
-        "Then a card on {on} strikes: {count} still to come fits there.",
-        "Then a card on {on} strikes: {count} still to come fit there.", facts["count"],
+        "Then a card on {on} makes them strike: {count} still to come fits there.",
+        "Then any card on {on} makes them strike: {count} still to come fit there.", facts["count"],
     )  # fmt: skip
     return flowing([makes.format(**facts), strikers.format(**facts)])
 
 
 def _say_begun(facts: Facts) -> str:
     if facts["count"] == 1:
-        return _("{card} is the first of two against {foe}; on {gap}, {mate} is still missing.").format(**facts)
+        words = _("{card} is the first of two that can beat {foe}. The second, on {gap}, can only be {mate}.")
+        return words.format(**facts)
     return ngettext(
-        "{card} is the first of two against {foe}; on {gap}, {count} card still to come would be enough.",
-        "{card} is the first of two against {foe}; on {gap}, {count} cards still to come would be enough.",
+        "{card} is the first of two that can beat {foe}. {count} card to come can be the second, on {gap}.",
+        "{card} is the first of two that can beat {foe}. Any of {count} cards to come can be the second, on {gap}.",
         facts["count"],
     ).format(**facts)
 
 
 def _say_easiest(facts: Facts) -> str:
-    fewer = _("For {rival} at {height} it would be {fewer}.")
+    fewer = ngettext(
+        "For {rival} at {height} it would be {fewer}.", "For {rival} at {height} it would be {fewer}.", facts["fewer"]
+    )
     return flowing([ngettext(*_WAYS, facts["count"]).format(**facts), fewer.format(**facts)])
 
 
 _WAYS: Final = NN_("{count} pair of cards can still beat {royal} at {need}.",
                    "{count} pairs of cards can still beat {royal} at {need}.")  # fmt: skip
 _LANE: Final = N_("Look at the cards in front of {foe}.")
+_HERE: Final = N_("Look here: which two cards would {foe} face?")
 CLAIMS: Final = Claims(_Case, (
     Claim("only", _if("only", lambda case: because(place=str(case.chosen.place))), N_("Only {place} takes it."),
           alone=True),
@@ -459,10 +463,10 @@ CLAIMS: Final = Claims(_Case, (
           second=True),
     Claim("quiet", _if("lies", _quiet), N_("No drop beats a royal now, or gets two cards ready for one.")),
 
-    Claim("comes_ready", _if("comes", _comes_ready), _say_ready, _LANE, alone=True),
-    Claim("comes_begun", _if("comes", _comes_begun), _say_begun, _LANE, second=True, alone=True),
+    Claim("comes_ready", _if("comes", _comes_ready), _say_ready, _HERE, alone=True),
+    Claim("comes_begun", _if("comes", _comes_begun), _say_begun, _HERE, second=True, alone=True),
     Claim("comes_low", _if("comes", _comes_low),
-          N_("What lies before {foe} there is {sum} in all, the least: better cards can easily cover it."),
+          N_("The cards that face {foe} there make {sum}, the least: better cards can easily cover them."),
           second=True),
     Claim("comes", _if("comes", _comes), N_("On {at} it takes {need} points to beat {royal}.")),
 

@@ -28,8 +28,8 @@ class Matr1xOptions(GameOptions):
     preview: bool = flag(True, N_("Preview"), N_("Shows which royals a drop would beat before you let go."),
         on=N_("Shows what a drop would beat"), off=N_("Does not show what a drop would beat"), group="helps")
     winnable_sign: bool = flag(False, N_("Winnable?"),
-        N_("A sign tells whether a way to win is known. It looks into the draw pile; statistics tell it apart."),
-        on=N_("A sign tells whether a way to win is known"), group="helps")
+        N_("Shows whether the computer sees a way to win. It looks into the draw pile; such games are counted apart."),
+        on=N_("Shows whether the computer sees a way to win"), group="helps")
     warnings: bool = flag(False, N_("Warnings"),
         N_("Asks before a king reaches 20 and before a loop that never ends; tells what ace and joker do."),
         on=N_("Warns you before a king is out of reach, and before an endless loop"), group="helps")

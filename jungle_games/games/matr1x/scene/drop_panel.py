@@ -1,4 +1,4 @@
-"""The panels beside the neon table: “This drop” with a hint's plan, the twelve royals, counters; signs on royals."""
+"""The panels beside the neon table: what a drop does, a hint's plan, the twelve royals, counters; signs on royals."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pygame
 from jungle_games.core.cards import Card, Rank, Suit, as_subject, card_name, rank_name
 from jungle_games.core.findings import Explanation
 from jungle_games.core.formatting import first_capital
-from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.core.i18n import N_, _, ngettext, pgettext
 from jungle_games.games.matr1x.rules.grid import OUTER, Attack, DropKind, Forecast, Place, value
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition, as_person, prepared, to_come
 from jungle_games.games.matr1x.scene.neon import draw_name, paint_suit, suit_ink
@@ -299,7 +299,7 @@ class RoyalsBoard(NeonPanel):
         for card, cell in self._cells.items():
             cell.show(royals[card])
         beaten = sum(state is RoyalState.BEATEN for state in royals.values())
-        count = _("{number} of {all}").format(number=beaten, all=len(royals))
+        count = pgettext("royals beaten", "{number} of {all}").format(number=beaten, all=len(royals))
         if count != self._count.text:
             self._count.text = count
             self.relayout()
@@ -541,7 +541,7 @@ def recap(forecast: Forecast, place: Place) -> list[Remark]:
     return [Remark(PLAIN, text, heading=True), *remarks(forecast)]
 
 
-def whereto(forecasts: int, kind: DropKind | None, *, empty: bool) -> str:
+def whereto(forecasts: int, kind: DropKind | None) -> str:
     if kind is DropKind.ARMOUR:
         if forecasts == 1:
             return _("No pile takes it: it becomes armour.")
@@ -550,11 +550,7 @@ def whereto(forecasts: int, kind: DropKind | None, *, empty: bool) -> str:
         if forecasts == 1:
             return _("It resets the lowest pile.")
         return _("It resets one of {number} piles.").format(number=forecasts)
-    if empty or kind is DropKind.ROYAL:
-        return ngettext("One place is free for it.", "It may go to one of {number} places.", forecasts).format(
-            number=forecasts
-        )
-    return ngettext("One pile takes it.", "{number} piles take it.", forecasts).format(number=forecasts)
+    return ngettext("It fits in one place.", "It fits in {number} places.", forecasts).format(number=forecasts)
 
 
 @dataclass(frozen=True, slots=True)

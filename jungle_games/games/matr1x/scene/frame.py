@@ -9,7 +9,7 @@ from typing import Final
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card, as_object, as_subject, card_name
 from jungle_games.core.findings import HintStep
-from jungle_games.core.formatting import clock_words, first_capital
+from jungle_games.core.formatting import clock_words, first_capital, listed
 from jungle_games.core.game import MatchEnd, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.history import AnyStep
@@ -74,11 +74,11 @@ def frame_view(state: Matr1xState) -> FrameView:
         return FrameView(prompt=common_prompt(state.table, Prompt()))
     told, shorter = _("Put {card} on its place."), _("Put it on its place.")
     if state.table.device.drags and lit:
-        told, shorter = _("Drag {card} to a lit place."), _("Drag it to a lit place.")
+        told, shorter = _("Drag {card} to a place that lights up."), _("Drag it to a place that lights up.")
     elif state.table.device.drags:
         told, shorter = _("Drag {card} to its place."), _("Drag it to its place.")
     elif lit:
-        told, shorter = _("Put {card} on a lit place."), _("Put it on a lit place.")
+        told, shorter = _("Put {card} on a place that lights up."), _("Put it on a place that lights up.")
     todo = Prompt(told.format(card=as_object(position.card)), "hand", shorter)
     if state.plan is not None:  # why, the panel says
         words = _("Put {card} on {place}.").format(card=as_object(position.card), place=state.plan.made.place)
@@ -107,16 +107,15 @@ def drop_note(state: Matr1xState) -> DropNote:
     if forecast is not None:
         covers = forecast.covers if forecast.royal is None else None
         words = "" if covers is not None else first_capital(card_name(forecast.card))
-        return DropNote(_("This drop"), forecast.card, words, covers, tuple(remarks(forecast)))
+        return DropNote(_("If you put it here"), forecast.card, words, covers, tuple(remarks(forecast)))
     if state.hint is not None:
         return _hint_note(state.plan, state.hint)
     forecasts = position.forecasts()
     kind = next((found.kind for found in forecasts.values()), None)
-    empty = any(found.covers is None for found in forecasts.values())
     title = pgettext("the card that was drawn", "Drawn")
     told = explanation(position.card, position.options) if position.options.warnings else None
     found = (Remark(PLAIN, told),) if told else _last_drop(state)
-    return DropNote(title, position.card, whereto(len(forecasts), kind, empty=empty), remarks=found)
+    return DropNote(title, position.card, whereto(len(forecasts), kind), remarks=found)
 
 
 def _hint_note(plan: Plan | None, hint: HintView) -> DropNote:
@@ -130,7 +129,7 @@ def _hint_note(plan: Plan | None, hint: HintView) -> DropNote:
 def _step_note(state: Matr1xState) -> DropNote:
     found = _last_drop(state)
     if state.shown_ahead > 0 and not state.wins:  # a wrong try of a puzzle, whose panel says why
-        return DropNote(_("This drop"), remarks=found)
+        return DropNote(_("If you put it here"), remarks=found)
     if state.shown_ahead > 0:
         text = _("Card {number} of {all}").format(number=state.shown_ahead, all=state.line_ahead)
         return DropNote(_("A way to win"), words=text, remarks=found)
@@ -250,10 +249,11 @@ def ending(match: Deal) -> Ending:
     outcome, position = match.outcome, match.position
     assert outcome is not None
     if outcome.winners:
-        words = _("All twelve royals fell, without a single undo.")
-        if match.undos:
-            undos = ngettext("{number} undo", "{number} undos", match.undos).format(number=match.undos)
-            words = _("All twelve royals fell, with {undos}.").format(undos=undos)
+        hints, undos = match.hints_used, match.undos
+        helps = [ngettext("{number} hint", "{number} hints", hints).format(number=hints)] if hints else []
+        helps += [ngettext("{number} undo", "{number} undos", undos).format(number=undos)] if undos else []
+        alone = _("All twelve royals fell, without a hint or undo.")
+        words = _("All twelve royals fell, with {help}.").format(help=listed(helps)) if helps else alone
         fell = _named(last_fallen(match), _("{royal} fell last."), _("{first} and {second} fell last."))
         return Ending(words, _WON, story=fell)
     resigned = outcome.termination is MatchEnd.RESIGNATION
@@ -273,10 +273,9 @@ def _named(royals: Sequence[Card], one: str, two: str) -> str:
 
 def sheet_facts(match: Deal, seat: Seat) -> Sequence[SheetFact]:
     placed, strike = sum(isinstance(step.move, Drop) for step in match.steps), longest_strike(match)
-    royals = ngettext("{number} royal", "{number} royals", strike).format(number=strike)
     return [
         SheetFact("card", _("Cards placed"), str(placed)),
-        *([SheetFact("star", _("Longest strike"), royals)] if strike > 1 else []),
+        *([SheetFact("star", _("Most royals in a row"), str(strike))] if strike > 1 else []),
         *time_fact(match),
         *([SheetFact("undo", _("Undos"), str(match.undos))] if match.undos else []),
     ]

@@ -95,10 +95,10 @@ class WinnableSign:
         """A line that wins from the present position; empty if none is known."""
         return self._known.get(self._match.position, ((), False))[0]
 
-    def row(self) -> tuple[str, str, str]:
+    def row(self) -> tuple[str, str, str] | None:
         label = _("Winnable?")
         if self._match.outcome is not None:
-            return label, "–", "paper"
+            return None
         if self._match.position not in self._known:
             return label, _("not found yet"), "paper"
         line, hopeless = self._known[self._match.position]

@@ -343,21 +343,19 @@ CLAIMS: Final = Claims(_Case, (
           NN_("Three of {five}: you hold {card}, and {count} unseen card fills {square}.",
               "Three of {five}: you hold {card}, and {count} unseen cards fill {square}."), _OURS),
     Claim("three", lambda case: _three(case, 0),
-          N_("Three of {five}: of the cards you have not seen, {count} fill {one} and {counts} fill {two}."), _OURS),
+          N_("Three of {five}; unseen cards that fit: {count} on {one}, {counts} on {two}."), _OURS),
     Claim("hand", lambda case: _hand(case, first=False),
           NN_("Then {own} of {five} are yours, and your hand fills {count} more space.",
               "Then {own} of {five} are yours, and your hand fills {count} more spaces."), _OURS),
     Claim("hand_first", lambda case: _hand(case, first=True),
-          NN_("Begins {five}: your hand fills {count} more space of it.",
-              "Begins {five}: your hand fills {count} more spaces of it."), _OURS),
+          NN_("Starts the row {five}. You hold a card for {count} more of its spaces.",
+              "Starts the row {five}. You hold cards for {count} more of its spaces."), _OURS),
     Claim("corner", _corner, NN_("The corner {corner} counts as yours: {five} lacks {count} more chip.",
                                  "The corner {corner} counts as yours: {five} lacks {count} more chips."), _OURS),
-    Claim("crossing_most", lambda case: _crossing(case, most=True), NN_(
-        "{square} lies in {count} five that you can still make, more than any other space your cards reach.",
-        "{square} lies in {count} fives that you can still make, more than any other space your cards reach.")),
+    Claim("crossing_most", lambda case: _crossing(case, most=True),
+          N_("Of the spaces for your cards, {square} fits into the most rows you can still make.")),
     Claim("crossing", lambda case: _crossing(case, most=False),
-          NN_("{square} lies in {count} five that you can still make.",
-              "{square} lies in {count} fives that you can still make.")),
+          NN_("Fits into {count} row you can still make.", "Fits into {count} rows you can still make.")),
     Claim("stops_two", lambda case: _stops(case, FIVE - 3),
           N_("Stops {side}’s {five}, in which two lie already."), _THEIRS),
     Claim("jack_needed", _jack_needed,
@@ -402,7 +400,7 @@ def faults(before: SequencePosition, move: Play, better: Play) -> Iterator[Reaso
     met = before.play(better)
     for side in sorted(others(before)):
         if open_fours(after, side) and open_fours(met, side) < open_fours(before, side):
-            yield Reason("left_four", _("It left four in a line of {side} open.").format(side=side_name(side)))
+            yield Reason("left_four", _("It left four in a row of {side} open.").format(side=side_name(side)))
     yield from _spent(before, move)
     dead = isinstance(move, Place) and longest(before, move.square, before.side) < 0
     if dead and before.completes(move.square) == NOTHING:
@@ -440,4 +438,4 @@ def _spent(before: SequencePosition, move: Play) -> Iterator[Reason]:
     elif made <= FIVE - 3:
         yield Reason("jack_for_nothing", _("A wild jack spent on nothing: it made no line and stopped none."))
     else:
-        yield Reason("jack_for_three", _("A wild jack spent on three in a line, which a plain card can make."))
+        yield Reason("jack_for_three", _("A wild jack spent on three in a row, which a plain card can make."))

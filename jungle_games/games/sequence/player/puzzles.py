@@ -149,11 +149,13 @@ class OneCardOneSpace(PuzzleKind):
 
     def task(self, puzzle: Puzzle) -> str:
         position = _position(puzzle, ())
-        asked = _("You are {side}. Make sure that your SEQUENCE comes next turn.").format(side=side_name(position.side))
-        if any(card in TWO_EYED for card in _hidden(position)):
-            jacks = _("The other side may still hold these jacks, and take or fill a space.")
-        else:
-            jacks = _("No jack is left against you.")
+        asked = _(
+            "You are {side}. Play so that you are sure to make a SEQUENCE next turn, whatever the other side does."
+        ).format(side=side_name(position.side))
+        left = sum(card in TWO_EYED for card in _hidden(position))
+        jacks = _("No jack is left against you.")
+        if left:
+            jacks = ngettext("It may hold this jack.", "It may hold these jacks.", left)
         return flowing([asked, jacks])
 
     def cards(self, puzzle: Puzzle, answers: Sequence[str]) -> tuple[str, Sequence[Card]]:

@@ -90,7 +90,7 @@ def draw_cut(
     theme, u, rect = painter.theme, cloth.geometry.u, cloth.rect
     painter.shadow(target, rect, _RADIUS * u, Shadow.BOARD, u)
     painter.box(target, rect, _RADIUS * u, theme.deep, border=theme.amber, width=2 * u)
-    title, large = _("The cut for the deal"), max(u, cloth.geometry.view.p)
+    title, large = _("Who deals?"), max(u, cloth.geometry.view.p)
     space = pygame.Rect(rect.x, rect.y, rect.w, round(_HEAD * u)).inflate(-round(40 * u), 0)
     px = painter.fitting(title, Face.TITLE, round(min(34 * large, _TITLE_SHARE * space.h)), space.w)
     painter.label(target, title, space.center, Face.TITLE, px, theme.amber, "center")

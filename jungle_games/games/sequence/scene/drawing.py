@@ -160,8 +160,6 @@ _LARGE, _AT_SPACE = 124.0, 76.0
 """The width in units of a card shown beside its player's place, and of one shown above its space."""
 _READ, _LAID = 0.5, 0.15
 """Seconds for which it is shown at each of these."""
-_ASIDE: Final = 74.0
-"""The distance from the left edge of the place to the middle of the card."""
 _EDGE: Final = 8.0
 _LAID_FROM: Final = 1.3
 """The scale from which a chip shrinks to its size as it is laid."""
@@ -282,10 +280,15 @@ def draw_draw_pile(painter: Painter, target: pygame.Surface, geometry: Geometry,
         ring = rect.inflate(round(8 * u), round(8 * u))
         painter.glow(target, ring, corner + 4 * u, theme.amber, blur=14 * u, alpha=255)
         painter.box(target, ring, corner + 4 * u, border=theme.amber, width=3 * u)
-    words, px = _("Draw pile: {number}").format(number=count), round(16 * geometry.view.p)
-    px = painter.fitting(words, Face.SEMIBOLD, px, round(rect.w * 1.25))
+    words, px = _("Draw pile: {number}").format(number=count), _pile_words_px(painter, geometry)
     colour = theme.bright if due else theme.fern
     painter.label(target, words, geometry.under_pile(0), Face.SEMIBOLD, px, colour, "center")
+
+
+def _pile_words_px(painter: Painter, geometry: Geometry) -> int:
+    """The size of the words under both piles."""
+    told, room = (_("Draw pile: {number}").format(number=99), _("Your pile")), round(geometry.piles[0].w * 1.25)
+    return min(painter.fitting(words, Face.SEMIBOLD, round(16 * geometry.view.p), room) for words in told)
 
 
 def hand_light(painter: Painter, size: tuple[int, int], u: float, strength: Strength) -> pygame.Surface:
@@ -425,12 +428,12 @@ class SequenceDrawing(Drawing[SequencePosition]):
         return Trip(key, [*beside, *over])
 
     def _beside(self, seat: Seat) -> Pose:
-        """The pose of an enlarged card at the left of a player's place."""
+        """The pose of an enlarged card over the mat's right edge, where no words are, as high as a player's place."""
         place, u = self.geometry.box(seat), self.geometry.whole
         width = _LARGE * u
         half = width * CARD_RATIO / 2 + _EDGE * u
         y = min(max(place.centery, half), self.geometry.view.size[1] - half)
-        return Pose(place.x - _ASIDE * u, y, round(width))
+        return Pose(self.geometry.laid.mat.right - width / 2, y, round(width))
 
     def _over(self, square: Square) -> Pose:
         return Pose(*self.geometry.laid.space(square).center, round(_AT_SPACE * self.geometry.whole))
@@ -561,9 +564,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
         theme, u = self.painter.theme, self.geometry.u
         for rect in self.geometry.piles:
             self.painter.box(target, rect, _CORNER * rect.w, theme.inset, border=theme.edge, width=1.5 * u, alpha=130)
-        px = round(16 * self.geometry.view.p)
-        words, area = _("Your pile"), round(self.geometry.piles[1].w * 1.25)
-        px = self.painter.fitting(words, Face.SEMIBOLD, px, area)
+        words, px = _("Your pile"), _pile_words_px(self.painter, self.geometry)
         self.painter.label(target, words, self.geometry.under_pile(1), Face.SEMIBOLD, px, theme.fern, "center")
 
     def draw_below(self, target: pygame.Surface, position: SequencePosition) -> None:
@@ -572,9 +573,8 @@ class SequenceDrawing(Drawing[SequencePosition]):
         if self.part is None and not is_cutting(position):
             draw_draw_pile(self.painter, target, self.geometry, len(position.deck), due=self.pile_due)
 
-    def draw_choice(self, target: pygame.Surface, fives: Sequence[Five], square: Square, side: Side) -> None:
-        """Draw the ribbons of a choice of fives, and a preview of the chip to be laid."""
-        self.draw_ribbons(target, dict.fromkeys(fives, 1.0))
+    def draw_choice(self, target: pygame.Surface, square: Square, side: Side) -> None:
+        """Draw a preview of the chip to be laid."""
         pose = self.mat.chip(square)
         picture = chip(self.painter, ChipLook(side, True), round(pose.width))
         target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))

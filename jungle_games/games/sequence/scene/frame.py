@@ -305,7 +305,7 @@ def _line(state: SequenceState, seat: Seat, active: bool) -> str:
     if active:
         return _at_play(state, seat)
     if seen.owed == seat:
-        return _("may draw") if seat == state.viewer else _("did not draw")
+        return _("draw now") if seat == state.viewer else _("did not draw")
     if _last_player(state) == seat:
         return _("played") if short else _("just played")
     if seen.table.after(seen.turn) == seat:

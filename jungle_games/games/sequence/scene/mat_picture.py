@@ -30,7 +30,7 @@ _GRID: Final = (11, 12)
 HAND, PILES = "hand", "piles"
 """The boxes of the hand and of the two piles."""
 HAND_HEIGHT: Final = 196.0
-_UNDER_PILE: Final = 14.0
+_UNDER_PILE: Final = 18.0
 _PILE_SHARE: Final = 0.4
 """The maximum width of a pile as a share of the box for both piles."""
 _CLOSEST: Final = 0.88

@@ -307,14 +307,14 @@ def _in_words(score: SideScore, needed: int) -> str:
     told = ngettext("{side}: {done} of {number} SEQUENCE made.", "{side}: {done} of {number} SEQUENCES made.", needed)
     sentences = [told.format(side=side_name(score.side), done=score.done, number=needed)]
     if score.best == FIVE - 1:
-        sentences.append(_("Four of five in a line: one more makes a SEQUENCE."))
+        sentences.append(_("Four of five in a row: one more makes a SEQUENCE."))
     elif score.is_near:
-        sentences.append(_("Three of five in a line: two more make a SEQUENCE."))
+        sentences.append(_("Three of five in a row: two more make a SEQUENCE."))
     left = ngettext("{number} chip left.", "{number} chips left.", score.chips).format(number=score.chips)
     return flowing([*sentences, left])
 
 
 def _chips_words(score: SideScore) -> str:
     if score.is_near:
-        return _("{best} of 5 in a line").format(best=score.best)
+        return _("{best} of 5 in a row").format(best=score.best)
     return ngettext("{number} chip left", "{number} chips left", score.chips).format(number=score.chips)

@@ -67,6 +67,8 @@ from jungle_games.ui.widgets.label import Label
 _LEAST_PAUSE: Final = 0.5
 _MANY, _HASTE = 4, 1.4
 """So many computer players or more are so much faster, so that nobody waits long for a turn."""
+_LARGE_WORDS: Final = 1.25
+"""The scale of words above which a hint takes the room of Undo and Redo."""
 
 
 class SequenceWords(TableWords):
@@ -276,7 +278,9 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
 
     def frame_view(self, table: AnyState) -> FrameView:
         state = self._state(table)
-        buttons = frame.PromptButtons(todo_of(state).press is not None, table.may_hurry, *self._undo_and_hint())
+        undoes, hints = self._undo_and_hint()
+        undoes &= table.hint is None or self.stack.view.scale <= _LARGE_WORDS
+        buttons = frame.PromptButtons(todo_of(state).press is not None, table.may_hurry, undoes, hints)
         if buttons != self._prompt_buttons:
             self._prompt_buttons = buttons
             self.place_frame()
@@ -303,8 +307,10 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         controls = history_controls(state, plies, quiet=True)
         if state.looking_back:
             return controls
-        may = (*self._may_undo_and_redo, controls[2].enabled)
-        return [replace(control, enabled=enabled) for control, enabled in zip(controls, may, strict=True)]
+        undo, redo, hint = controls
+        may_undo, may_redo = self._may_undo_and_redo
+        told = undo.label if may_undo else _("Undo: until the next player moves")
+        return replace(undo, enabled=may_undo, label=told), replace(redo, enabled=may_redo), hint
 
     def make_widgets(self) -> None:
         self._title = Label(_("Sequence Giant"), size=32, face=Face.TITLE, ink="amber", floor=0.5)
@@ -334,6 +340,8 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
 
     def draw_below(self, target: pygame.Surface) -> None:
         self.drawing.draw_below(target, self.position)
+        if self.chooser.open:
+            self.drawing.draw_ribbons(target, dict.fromkeys(self.chooser.fives, 1.0))
         if is_cutting(self.position):
             names = [self.match.name(seat) for seat in range(len(self.match.seats))]
             cloth, told = Cloth(self.drawing.geometry), not self.sprites.moving
@@ -341,7 +349,7 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
 
     def draw_above(self, target: pygame.Surface) -> None:
         if self.chooser.open:
-            self.drawing.draw_choice(target, self.chooser.fives, self.chooser.square, self.match.position.side)
+            self.drawing.draw_choice(target, self.chooser.square, self.match.position.side)
 
     def _lead_focus(self) -> None:
         """Lead the keyboard focus to the draw pile when a card is due and back to the hand, unless it was moved."""
