@@ -449,9 +449,6 @@ class _Segment(Button):
 
     focusable = False
 
-    def _label_room(self, icon: int) -> int:
-        return super()._label_room(icon) - 2 * self.px(_PART_INSET + _PART_PADDING - _PADDING)
-
     def _measure_width(self, ruler: Ruler) -> Extent:
         sizes = [ruler.px(share * self.size) for share in (_TIGHT, 1.0)]
         around = 2 * ruler.px(_PART_INSET + _PART_PADDING)
