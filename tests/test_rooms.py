@@ -18,6 +18,7 @@ from jungle_games.games import ROOMS
 from jungle_games.table import room_parts
 from jungle_games.table.scene import TableScene
 from jungle_games.table.study import StudyOnTable
+from jungle_games.table.style import head
 from jungle_games.table.verdict import badge_of
 
 JACKS = next(room for room in ROOMS if room.name == "jacks")
@@ -51,6 +52,11 @@ def test_the_parts_of_a_room_are_what_they_are_declared_as(room: Room) -> None:
         len(inspect.signature(room_parts.option_picture_of(room, name)).parameters) == 4
         for name in room.option_pictures
     )
+
+
+def test_a_person_never_has_the_face_of_a_computer_player(room: Room) -> None:
+    faces = {head(room, level.key) for level in room.game.levels}
+    assert not faces & {head(room, "person", seat) for seat in range(2)}
 
 
 def test_a_game_is_called_what_its_room_is_called(room: Room) -> None:

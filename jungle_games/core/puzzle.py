@@ -58,6 +58,12 @@ class PuzzleSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The permanent, unique key of a puzzle: ``jungle/1/14``."""
         return f"{self.game}/{self.number}/{puzzle.number}"
 
+    @property
+    def places(self) -> Mapping[int, int]:
+        """The numbers that people are told, counted on from grade to grade without a gap, by those of the puzzles."""
+        ordered = sorted(self.puzzles, key=lambda puzzle: puzzle.grade)
+        return {puzzle.number: place for place, puzzle in enumerate(ordered, 1)}
+
     def find(self, key: str) -> Puzzle:
         """The puzzle of this set that ``key`` names. Raises PuzzleError."""
         for puzzle in self.puzzles:

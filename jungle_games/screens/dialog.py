@@ -13,7 +13,7 @@ import pygame
 from jungle_games.base.clean_text import LONGEST_TITLE
 from jungle_games.core.i18n import _
 from jungle_games.table.services import MenuEntry, Place
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Stack, Wrap
+from jungle_games.ui.layout import Align, Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Stack, Wrap
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.scene import MARGIN, SceneServices, View
 from jungle_games.ui.text import Face
@@ -171,8 +171,9 @@ def confirm(
     no: str = "",
     danger: bool = False,
 ) -> None:
-    """Ask for confirmation of something irreversible; ``yes`` is the button's verb. The way out has the focus."""
-    actions = (DialogAction(no or _("Cancel")), DialogAction(yes, on_yes, "ember" if danger else "amber"))
+    """Ask for confirmation; ``yes`` is the button's verb. The way out has the focus, and stands out in ``danger``."""
+    kinds: tuple[ButtonKind, ButtonKind] = ("amber", "ember") if danger else ("moss", "amber")
+    actions = (DialogAction(no or _("Cancel"), None, kinds[0]), DialogAction(yes, on_yes, kinds[1]))
     services.stack.push(Dialog(services, title, text, actions, first=0))
 
 
@@ -229,7 +230,8 @@ _PICTURE, _LOOKS_OUT, _SMALL = 152.0, 76.0, 96.0
 """The sign over the panel's edge, how far it looks out, and the sign beside the words where there is less height."""
 _SIGN_PADDING, _SIGN_GAP = 32.0, 14.0
 _MENU_WIDTH: Final = 520.0
-_MENU_MARGIN, _MENU_PADDING = 24.0, 24.0
+_MENU_EDGE, _LOW_EDGE = 24.0, 12.0
+"""Units inside its panel, and round it; the lesser where there is less height."""
 _CONTINUE, _MAIN, _ENTRY = 68.0, 60.0, 46.0
 _MENU_GAP, _TIER_GAP = 10.0, 22.0
 _LEAST: Final = 180.0
@@ -343,9 +345,14 @@ class MenuScene(ClosableScene):
             Grid(*(button.sized(height=_ENTRY) for button in rest), columns=2, gap=_MENU_GAP, least=_LEAST),
             gap=_MENU_GAP,
         )
-        sheet = Column(self._heading(), Scroll(ScrollView(), choices), gap=_MENU_GAP)
-        panel = Box(Panel(solid=not self.opaque), sheet, _MENU_PADDING).sized(width=_MENU_WIDTH)
-        self.body = Column(panel, align="center" if self.opaque else "end", justify="center").padded(_MENU_MARGIN)
+        panel, head, scrolled = Panel(solid=not self.opaque), self._heading(), Scroll(ScrollView(), choices)
+        side: Align = "center" if self.opaque else "end"
+        pages = (
+            Column(Box(panel, Column(head, below, gap=_MENU_GAP), edge).sized(width=_MENU_WIDTH), align=side,
+                   justify="center").padded(edge)
+            for below, edge in ((choices, _MENU_EDGE), (choices, _LOW_EDGE), (scrolled, _LOW_EDGE))
+        )  # fmt: skip
+        self.body = FirstThatFits(*pages)
         self.first_focus = "continue" if onward else ("entry", 0)
 
     def _heading(self) -> Item:

@@ -368,8 +368,10 @@ class ScreenNavigator(PageNavigator):
 
     # Asking and telling ----------------------------------------------------------------------------------------
 
-    def confirm(self, title: str, text: str, yes: str, on_yes: Callable[[], None], no: str = "") -> None:
-        confirm(self._overlay.services, title, text, yes, on_yes, no=no)
+    def confirm(
+        self, title: str, text: str, yes: str, on_yes: Callable[[], None], no: str = "", *, danger: bool = False
+    ) -> None:
+        confirm(self._overlay.services, title, text, yes, on_yes, no=no, danger=danger)
 
     def say(self, entries: Sequence[MenuEntry], place: Place) -> None:
         from jungle_games.screens.dialog import SayingScene

@@ -317,7 +317,9 @@ class PathScene(GameSheetScene):
             self._scan = None
             told = ngettext("{number} badge found in your games.", "{number} badges found in your games.", found)
             self.services.notify(Notice(told.format(number=found) if found else _("No new badges found.")))
+            offset = self.scroll.scroll.offset
             self.reload()
+            self.scroll.scroll_to(offset)
         return True
 
 

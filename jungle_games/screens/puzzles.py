@@ -71,6 +71,8 @@ class Board:
     kind: PuzzleKind
     puzzle: Puzzle
     key: str
+    number: int
+    """What people are told."""
     progress: PuzzleProgress
 
     @property
@@ -84,8 +86,11 @@ class Board:
 
 def boards_of(room: Room, kind_of: Callable[[Puzzle], PuzzleKind], found: PuzzleSet,
               progress: Mapping[str, PuzzleProgress]) -> Sequence[Board]:  # fmt: skip
-    keys = [(found.key(puzzle), puzzle) for puzzle in found.puzzles]
-    return [Board(room, kind_of(puzzle), puzzle, key, progress.get(key, PuzzleProgress())) for key, puzzle in keys]
+    places, keys = found.places, [(found.key(puzzle), puzzle) for puzzle in found.puzzles]
+    return [
+        Board(room, kind_of(puzzle), puzzle, key, places[puzzle.number], progress.get(key, PuzzleProgress()))
+        for key, puzzle in keys
+    ]
 
 
 class BoardPicture(LatePicture):
@@ -122,12 +127,12 @@ class BoardTile(Clickable):
         self.picture = BoardPicture(board)
         self.next_one = next_one
         ink = "mark_paper" if next_one else "ink" if board.solved else "faded"
-        number = Label(str(board.puzzle.number), size=16, face=Face.BOLD, ink=ink, align="center")
+        number = Label(str(board.number), size=16, face=Face.BOLD, ink=ink, align="center")
         self.content = Column(self.picture.sized(*_BOARD), number.sized(height=_NUMBER))
 
     @staticmethod
     def _words(board: Board) -> str:
-        grade, number = _(GRADE_NAMES[board.puzzle.grade - 1]), board.puzzle.number
+        grade, number = _(GRADE_NAMES[board.puzzle.grade - 1]), board.number
         if board.solved:
             return _("Puzzle {number}, {grade}: solved").format(number=number, grade=grade)
         return _("Puzzle {number}, {grade}").format(number=number, grade=grade)
@@ -342,8 +347,9 @@ class PuzzlesScene(GameSheetScene):
         """The puzzle that fits best: its board, what is asked, for which rating, and the way to it."""
         self._card = BoardPicture(board)
         title, points = board.kind.title(board.puzzle), grouped(round(ratings.person.mean))
-        rating = Label(_("for your rating {points}").format(points=points), size=18, ink="faded")
-        number = Label(_("No. {number}").format(number=board.puzzle.number), size=16, face=Face.SEMIBOLD, ink="ink")
+        told = _("for your rating {points}").format(points=points) if ratings.puzzles else _("About your level")
+        rating = Label(told, size=18, ink="faded")
+        number = Label(_("No. {number}").format(number=board.number), size=16, face=Face.SEMIBOLD, ink="ink")
         grade = Label(_(GRADE_NAMES[board.puzzle.grade - 1]), size=16, face=Face.SEMIBOLD, ink="ink")
         next_label = Label(_("Next for you"), size=18, face=Face.SEMIBOLD, ink="mark_paper")
         words = Column(

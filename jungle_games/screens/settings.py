@@ -54,6 +54,7 @@ _LEAST: Final = 196.0
 _COLUMNS: Final = 3
 _LICENCE: Final = "MIT"
 _STEP: Final = 4.0
+_FOLDED: Final = 130.0
 _INDENT: Final = 12.0
 _LEAST_PAGE: Final = 560.0
 """Units of width that a page has at least beside a rail with words."""
@@ -153,13 +154,10 @@ class SettingsScene(ClosableScene):
         back = way_back(self.close)
         title = Row(back, page_title(_("Settings")).grow(), gap=12, align="center")
         self._rail = Column(title, Box(Panel(), Scroll(ScrollView(), rail), 12, 6).grow(), gap=16)
-        ground = Panel()
-        ground.tooltip = _("Settings")
         narrow = [Label(text, size=16, face=Face.SEMIBOLD, ink="fern", align="center", wrap=True) for text in words]
-        icons = Column(
-            narrow[0], *(folded for _wide, folded in games), narrow[1], *(folded for _wide, folded in others), gap=_STEP
-        )
-        self._folded_rail = Column(back, Box(ground, Scroll(ScrollView(), icons), 6).grow(), gap=8)
+        parts = narrow[0], *(folded for _wide, folded in games), narrow[1], *(folded for _wide, folded in others)
+        icons = Column(*parts, gap=_STEP).at_most(width=_FOLDED)
+        self._folded_rail = Column(back, Box(Panel(), Scroll(ScrollView(), icons), 6).grow(), gap=8)
 
     # The rail --------------------------------------------------------------------------------------------------
 

@@ -199,7 +199,7 @@ class TableActions:
             self._leave_unkept(_("Restart?"), _("Restart"), begin)
 
     def _leave_unkept(self, title: str, verb: str, action: Callable[[], None]) -> None:
-        self._table.navigator.confirm(title, _("The game on the table will be lost."), verb, action)
+        self._table.navigator.confirm(title, _("The game on the table will be lost."), verb, action, danger=True)
 
     # Analysis
 
@@ -251,7 +251,7 @@ class TableActions:
         match, table = self._match, self._table
         two = len(set(match.game.sides(match.options, len(match.seats)))) == 2
         words = _("The other side wins the game.") if two else _("The others win the game.")
-        table.navigator.confirm(_("Resign?"), words, _("Resign"), lambda: table.play.resign(seat))
+        table.navigator.confirm(_("Resign?"), words, _("Resign"), lambda: table.play.resign(seat), danger=True)
 
     def offer_draw(self) -> None:
         table, seat = self._table, self._person_to_answer()
@@ -332,7 +332,7 @@ class TableActions:
         table = self._table
         if table.services.saves.taken(self._match.game.name, name):
             told = _("There is a saved game called “{name}” already.").format(name=name)
-            table.navigator.confirm(_("Replace it?"), told, _("Replace"), lambda: self._save(name))
+            table.navigator.confirm(_("Replace it?"), told, _("Replace"), lambda: self._save(name), danger=True)
         else:
             self._save(name)
 

@@ -305,6 +305,15 @@ class FocusedFigure(Protocol):
         """The middle of that, as shares of width and height."""
 
 
+@runtime_checkable
+class SquaresFigure(FocusedFigure, Protocol):
+    """One made of equal squares, none of which is to be cut."""
+
+    @property
+    def counts(self) -> tuple[int, int, float]:
+        """How many squares there are across and down, and how many its frame is wide."""
+
+
 _NEAR: Final = 2
 """Squares between things that stand together."""
 
@@ -328,9 +337,26 @@ def enlarged(figure: Figure, size: tuple[int, int], whole: float, closer: float)
     scale = max(size[0] / width, size[1] / height) * (whole if middle is None else closer)
     lies = pygame.Rect(0, 0, round(width * scale), round(height * scale))
     across, down = middle or (0.5, 0.5)
+    if isinstance(figure, SquaresFigure):
+        return _whole_squares(figure.counts, size, lies.w, across, down)
     lies.x = min(0, max(size[0] - lies.w, round(size[0] / 2 - across * lies.w)))
     lies.y = min(0, max(size[1] - lies.h, round(size[1] / 2 - down * lies.h)))
     return lies
+
+
+def _whole_squares(
+    counts: tuple[int, int, float], size: tuple[int, int], width: int, across: float, down: float
+) -> pygame.Rect:
+    """As large as about ``width``, with whole squares from side to side; below them some more that are cut evenly."""
+    *number, frame = counts
+    square = size[0] / max(1, min(number[0], round(size[0] * (number[0] + 2 * frame) / width)))
+    lies = pygame.Rect(0, 0, *(round((count + 2 * frame) * square) for count in number))
+    corner = list[int]()
+    for count, share, room in zip(number, (across, down), size, strict=True):
+        shown = min(count, int(room / square))
+        first = max(0, min(count - shown, round(share * count - shown / 2)))
+        corner.append(round((room - shown * square) / 2 - (frame + first) * square))
+    return lies.move_to(topleft=corner)
 
 
 MakeFigure = Callable[[Mapping[str, str]], Figure]

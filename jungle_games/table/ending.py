@@ -524,16 +524,20 @@ class EndSheet(OverlaySheet):
         return Grid(*cells, columns=2, gap=(_COLUMNS_APART, 0.0), least=(_FACTS_WIDTH - _COLUMNS_APART) / 2)
 
     def _fact(self, fact: SheetFact, air: float) -> Item:
+        rows = (self._fact_row(fact, size, lines) for size, lines in ((17, None), (16, None), (17, 2)))
+        return Column(FirstThatFits(*rows).padded(0, air), Rule(1.5, self._style.edge))
+
+    def _fact_row(self, fact: SheetFact, size: float, lines: int | None) -> Item:
+        """A fact on one line, or where it has no room there on at most so many ``lines``."""
         style = self._style
-        label = Label(fact.label, size=17, ink=style.soft, lines=2, leading=1.15)
+        label = Label(fact.label, size=size, ink=style.soft, lines=lines, leading=1.15)
         value = Wrap(
-            Label(fact.value, size=17, face=Face.BOLD, ink=style.ink, align="right", lines=2, leading=1.15),
+            Label(fact.value, size=size, face=Face.BOLD, ink=style.ink, align="right", lines=lines, leading=1.15),
             Label(fact.note, size=16, ink=style.soft, align="right"),
             gap=6,
             justify="end",
         )
-        row = Row(Icon(fact.icon, size=20, ink=style.mark), label.grow(), value, gap=10, align="center")
-        return Column(row.padded(0, air), Rule(1.5, style.edge))
+        return Row(Icon(fact.icon, size=20, ink=style.mark), label.grow(), value, gap=8, align="center")
 
     def _following(self) -> Sequence[Item]:
         told, ink = self.view.following, self._style.ink

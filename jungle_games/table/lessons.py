@@ -137,6 +137,10 @@ class LessonOnTable(Companion):
     def show_widgets(self) -> None:
         self.panel.refresh()
 
+    @property
+    def rests(self) -> bool:
+        return self.coach.finished
+
     def framed(self, view: FrameView, state: AnyState) -> FrameView:
         """Nothing but what the coach asks; once all is done it is the button that leads on, and no move."""
         gestures = self._table.legal_gestures

@@ -28,7 +28,7 @@ from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.style import PaintPicture, SheetStyle, TableStyle, paint_within, sitter
-from jungle_games.ui.events import Back, Event, Point, Woken
+from jungle_games.ui.events import Back, Device, Event, Navigate, Point, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Wrap
 from jungle_games.ui.notices import HEARD, Notice, Notify
 from jungle_games.ui.painter import Face, Painter
@@ -685,11 +685,15 @@ class LookBack(Companion):
         self._table.invalidate()
 
     def handle(self, event: Event) -> bool:
-        """Take what was found; Back drops the line that is shown, and then leaves."""
+        """Take what was found; Back drops the line that is shown, and then leaves; Left and Right step."""
         if isinstance(event, Woken):
             return self.search.take_answer(event.payload)
         if isinstance(event, Back):
             self._run(SHOW_BETTER if self._shows_line else DONE)
+            return True
+        on_board, by_pad = self._table.focused_place is not None, self._table.stack.device is Device.CONTROLLER
+        if isinstance(event, Navigate) and event.direction.dx and not (on_board or by_pad):  # a pad has triggers for it
+            self._run(STEP_ON if event.direction.dx > 0 else STEP_BACK)
             return True
         return False
 

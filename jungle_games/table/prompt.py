@@ -438,14 +438,16 @@ def _beside(slip: pygame.Rect, plate: pygame.Rect, space: pygame.Rect, u: float)
     for share in _ALONG:
         right, below = round(share * across), round(share * down)
         for spot, tip in (
-            (slip.move_to(midtop=away.midbottom).move(right, 0), near.midbottom),
-            (slip.move_to(midbottom=away.midtop).move(right, 0), near.midtop),
-            (slip.move_to(midleft=away.midright).move(0, below), near.midright),
-            (slip.move_to(midright=away.midleft).move(0, below), near.midleft),
+            (slip.move_to(midtop=away.midbottom).move(right, 0), (None, near.bottom)),
+            (slip.move_to(midbottom=away.midtop).move(right, 0), (None, near.top)),
+            (slip.move_to(midleft=away.midright).move(0, below), (near.right, None)),
+            (slip.move_to(midright=away.midleft).move(0, below), (near.left, None)),
         ):
             lies = spot.clamp(space)
-            if not lies.colliderect(plate):
-                yield Place(lies, tip)
+            x = (max(lies.left, plate.left) + min(lies.right, plate.right)) // 2
+            y = (max(lies.top, plate.top) + min(lies.bottom, plate.bottom)) // 2
+            if not lies.colliderect(plate):  # its tail is straight, from what of it lies beside the plate
+                yield Place(lies, (x if tip[0] is None else tip[0], y if tip[1] is None else tip[1]))
 
 
 def paint_banner(

@@ -185,15 +185,16 @@ class PuzzleChip(Clickable):
     ring_corner = _RADIUS
     solved = Shown[bool]()
 
-    def __init__(self, key: str, puzzle: Puzzle, on_click: Callable[[], None], *, chosen: bool) -> None:
+    def __init__(self, key: str, puzzle: Puzzle, place: int, on_click: Callable[[], None], *, chosen: bool) -> None:
+        """``place`` is the number it is told by."""
         super().__init__(on_click, name=("puzzle", key))
-        self.puzzle, self.chosen = puzzle, chosen
+        self.puzzle, self._place, self.chosen = puzzle, place, chosen
         self.show(solved=False)
 
     def show(self, *, solved: bool) -> None:
         self.solved = solved
         words = _("Puzzle {number}, {grade}: solved") if solved else _("Puzzle {number}, {grade}")
-        self.tooltip = words.format(number=self.puzzle.number, grade=_(GRADE_NAMES[self.puzzle.grade - 1]))
+        self.tooltip = words.format(number=self._place, grade=_(GRADE_NAMES[self.puzzle.grade - 1]))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme, rect = painter.theme, self.rect
@@ -201,7 +202,7 @@ class PuzzleChip(Clickable):
         edge = theme.amber_lip if self.chosen else theme.moss if self.solved else theme.shade
         face = mix(face, "#FFFFFF", 0.25) if self.hovered else face
         painter.box(target, rect, _RADIUS * self.u, face, border=edge, width=(2.5 if self.chosen else 1.5) * self.u)
-        painter.label(target, str(self.puzzle.number), rect.center, Face.TITLE, self.px(19), theme.ink, "center")
+        painter.label(target, str(self._place), rect.center, Face.TITLE, self.px(19), theme.ink, "center")
         if self.solved:
             corner = (rect.right - self.px(4), rect.y + self.px(4))
             painter.disc(target, corner, 8.5 * self.u, theme.paper, border=theme.moss, width=1.2 * self.u)
@@ -218,10 +219,10 @@ class PuzzleList(PaperPanel):
         super().__init__()
         self._view = ScrollView(paper=True, name="puzzle list")
         self._told = Label("", size=17, ink="faded")
-        self._chips = {
-            (key := found.key(puzzle)): PuzzleChip(key, puzzle, partial(on_choose, key), chosen=key == chosen)
-            for puzzle in found.puzzles
-        }
+        self._chips, places = dict[str, PuzzleChip](), found.places
+        for puzzle in found.puzzles:
+            key, place = found.key(puzzle), places[puzzle.number]
+            self._chips[key] = PuzzleChip(key, puzzle, place, partial(on_choose, key), chosen=key == chosen)
         title = Label(_("Puzzles"), size=23, face=Face.TITLE, ink="ink")
         head = Wrap(title, self._told, gap=10, justify="between")
         grades = map(self._grade, sorted({puzzle.grade for puzzle in found.puzzles}))
@@ -382,7 +383,8 @@ class PuzzleMarks:
         told = (*(self.refuting or ()), *table.last_shown())
         shown = [places[place] for place in told if place in places]
         words = [widget.rect for widget in table.root.children if widget.visible]
-        return shown, words, [places[thing.place] for thing in table.arrangement.things if thing.place in places]
+        things = [places[thing.place] for thing in table.arrangement.things if thing.place in places]
+        return shown, words, things, ()
 
     @property
     def _answered(self) -> PlaceKey | None:

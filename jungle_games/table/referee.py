@@ -257,7 +257,7 @@ class Referee:
     @property
     def place_words(self) -> str:
         """Its number, of one of the collection."""
-        return "" if self.day is not None else _("No. {number}").format(number=self.puzzle.number)
+        return "" if self.day is not None else _("No. {number}").format(number=self.set.places[self.puzzle.number])
 
     @property
     def todo(self) -> str:

@@ -66,8 +66,10 @@ from jungle_games.ui.notices import TIME_RUNS_OUT, YOUR_TURN, Notice
 from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.scene import View, earliest
 from jungle_games.ui.sound import AmbienceName
+from jungle_games.ui.text import Face
 from jungle_games.ui.widget_scene import Focusable, WidgetScene
 from jungle_games.ui.widgets.base import LEAST_TARGET, Tipped
+from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import ScrollView
 
 _THREAT, _PLAN = "suit_red", "leaf"
@@ -370,7 +372,7 @@ class Announcer:
             """The areas to keep clear in two ranks: plates, words and things; then the middle of the window."""
             middle = pygame.Rect(0, 0, round(view.size[0] * _MIDDLE), view.size[1])
             told = [rect for rect in (*plates.values(), table.frame.rect_of(PROMPT)) if rect is not None]
-            things, panels = table.kept_clear
+            things, _words, panels = table.kept_clear
             return (*told, *things), (middle.move_to(centerx=view.size[0] // 2), *panels)
 
         table.banners.draw(target, painter, view, plates, kept, table.paint_look)
@@ -801,13 +803,13 @@ class TableScene(WidgetScene, GameTable[P, M]):
     def _moves_area(self) -> pygame.Rect:
         return self.frame.rect_of(MOVES) or pygame.Rect(0, 0, 0, 0)
 
-    @property
-    def words(self) -> Sequence[pygame.Rect]:
-        return [rect for rect in super().words if not self._moves_area.contains(rect)]
+    def stays_in_sight(self, label: Label) -> bool:
+        listed = self._moves_area.contains(label.rect) and label.face is not Face.TITLE
+        return super().stays_in_sight(label) and not listed
 
     @property
     def kept_clear(self) -> Sequence[Sequence[pygame.Rect]]:
-        """The areas that slips should not cover: things and controls on the table, then the panels round it.
+        """The areas that slips should not cover: things and controls on the table, words, then the panels round it.
 
         They may cover the list of moves.
         """
@@ -816,7 +818,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         controls = [each.shown_rect for each in self.root.walk() if each.hot and not isinstance(each, ScrollView)]
         pressed = [rect for rect in controls if not moves.contains(rect)]
         panels = [rect for rect in covering(self.root) if not moves.contains(rect)]
-        return [*lying, *pressed], panels
+        return [*lying, *pressed], self.words, panels
 
     def draw_table(self, target: pygame.Surface) -> None:
         hold, marked, u, painter = self.handling.hold, self.marked, self.view.u, self.painter

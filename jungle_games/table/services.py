@@ -155,8 +155,13 @@ class Navigator(Protocol):
     def statistics(self, game: str | None = None) -> None:
         """Show the statistics, opened at ``game``."""
 
-    def confirm(self, title: str, text: str, yes: str, on_yes: Callable[[], None], no: str = "") -> None:
-        """Ask before something that cannot be taken back; ``yes`` is the button's verb, ``no`` "Cancel" if empty."""
+    def confirm(
+        self, title: str, text: str, yes: str, on_yes: Callable[[], None], no: str = "", *, danger: bool = False
+    ) -> None:
+        """Ask before something; ``yes`` is the button's verb, ``no`` "Cancel" if empty.
+
+        ``danger``: it cannot be taken back, and ``no`` stands out.
+        """
 
     def say(self, entries: Sequence[MenuEntry], place: Place) -> None:
         """Show in a ``place`` at the table what may be said to the others; those without an icon by their words."""

@@ -225,8 +225,8 @@ class Scene:
 
     @property
     def kept_clear(self) -> Sequence[Sequence[pygame.Rect]]:
-        """What slips cover only where there is no other room, and what they rather leave in sight, too, in pixels."""
-        return (), ()
+        """What slips cover only where there is no other room, words, and what they rather leave in sight, in pixels."""
+        return (), (), ()
 
     @property
     def wants_text(self) -> bool:

@@ -313,14 +313,17 @@ class WidgetScene(Scene):
         self.draw_moving(target)
         owner = self._tip.shown
         if owner is not None:
-            first, *others = self.kept_clear
-            draw_tooltip(target, self.painter, owner, self.view.p, (first, self.words, *others))
+            draw_tooltip(target, self.painter, owner, self.view.p, self.kept_clear)
 
     @property
     def words(self) -> Sequence[pygame.Rect]:
         """Where words stand that a tooltip should not cover."""
-        labels = [part for part in self.root.walk() if isinstance(part, Label) and part.text]
+        labels = [part for part in self.root.walk() if isinstance(part, Label) and self.stays_in_sight(part)]
         return [label.inked(self.painter).clip(label.clip or label.rect) for label in labels]
+
+    def stays_in_sight(self, label: Label) -> bool:
+        """Whether a tooltip should not cover this label."""
+        return bool(label.text)
 
     def still_part(self, area: pygame.Rect) -> pygame.Surface:
         """A copy of ``area`` of the still picture, as far as it lies in the window."""
@@ -336,8 +339,10 @@ class WidgetScene(Scene):
 
     @property
     def kept_clear(self) -> Sequence[Sequence[pygame.Rect]]:
+        """What can be pressed or pointed at, but for what holds more of it, and words."""
         parts = [part.shown_rect for widget in self.root.walk() for part in widget.tooltip_parts()]
-        return [*(widget.shown_rect for widget in self.root.walk() if widget.hot), *parts], ()
+        hot = (widget for widget in self.root.walk() if widget.hot and sum(part.hot for part in widget.walk()) == 1)
+        return [*(widget.shown_rect for widget in hot), *parts], self.words, ()
 
     @property
     def wants_text(self) -> bool:

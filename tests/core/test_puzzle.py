@@ -157,3 +157,8 @@ def test_a_set_that_is_laid_out_otherwise_is_read_as_a_whole(tmp_path: Path) -> 
         read_one(file, 2)
     with pytest.raises(PuzzleError):
         read_one(tmp_path / "2.yaml", 1)
+
+
+def test_people_are_told_numbers_without_a_gap_that_rise_with_the_grades() -> None:
+    puzzles = [Puzzle(number, grade, "win", {}) for number, grade in ((1, 1), (2, 2), (4, 1), (5, 2))]
+    assert PuzzleSet("jungle", 1, puzzles).places == {1: 1, 4: 2, 2: 3, 5: 4}

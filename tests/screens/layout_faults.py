@@ -54,14 +54,12 @@ def _faults_in(widget: Widget, window: pygame.Rect, painter: Painter, writers: W
 
 
 def _slivers(widget: Widget, window: pygame.Rect, writers: Writers) -> Iterator[str]:
-    """What scrolls may be cut where it is plain that it goes on: of nothing a third or less is seen."""
+    """What scrolls may be cut where it is plain that it goes on: a low row never, and of nothing is only a rim seen."""
     for child in widget.children:
-        if child.visible and child.rect.top < window.bottom < child.rect.bottom:
-            matters = child.hot or child.focusable or child in writers
-            if matters and 3 * (window.bottom - child.rect.top) < min(child.rect.h, window.h):
-                yield f"{_name(child)} is cut at a sliver"
-            if 2 * child.rect.h < window.h:  # a page of text is cut wherever its window ends
-                yield from _slivers(child, window, writers)
+        seen = window.bottom - child.rect.top
+        matters = child.visible and (child.hot or child.focusable or child in writers)
+        if matters and 0 < seen < child.rect.h and (child.rect.h <= child.px(64) or seen < child.px(16)):
+            yield f"{_name(child)} is cut at a sliver"
 
 
 def _overlaps(parent: Widget) -> Iterator[str]:

@@ -57,6 +57,13 @@ def test_the_way_out_has_the_focus_and_esc_takes_it(stage: Stage) -> None:
     assert len(stage.stack.scenes) == 1
 
 
+def test_where_nothing_can_be_taken_back_the_safe_answer_stands_out_and_enter_gives_it(stage: Stage) -> None:
+    confirm(stage.services, "Resign?", "", "Resign", lambda: stage.said.append("resigned"), danger=True)
+    assert [action.kind for action in top(stage)._actions] == ["amber", "ember"]
+    stage.send(Accept())
+    assert (stage.said, len(stage.stack.scenes)) == ([], 1)
+
+
 def test_yes_is_done_after_the_dialog_has_gone(stage: Stage) -> None:
     confirm(stage.services, "Resign?", "", "Resign", lambda: stage.said.append(str(len(stage.stack.scenes))))
     stage.stack.keyboard = True

@@ -82,6 +82,16 @@ def slips_of(scene: WidgetScene, size: tuple[int, int]) -> Iterator[tuple[str, p
             yield notice.title, place_banner(plate, sizes, size, kept, scene.view.p).rect, plate
 
 
+@pytest.mark.parametrize(("name", "what"), [("title", "today"), ("table_middle", "flip"), ("matr1x_start", "menu")])
+def test_a_tooltip_stands_beside_its_button_and_covers_no_words(tour: Tour, name: str, what: str) -> None:
+    scene = shown(tour, name)
+    tour.lay_out((1280, 800), 1.0, painted=False)
+    button = tour.widget(what)
+    rect = draw_tooltip(pygame.Surface((1280, 800)), scene.painter, button, scene.view.p, scene.kept_clear)
+    assert rect.inflate(24, 24).colliderect(button.rect)
+    assert not rect.collidelistall(list(scene.words))
+
+
 SHOWN = [*product(TABLES, WINDOWS), *product(PAGES, LARGE)]
 
 

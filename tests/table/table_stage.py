@@ -107,7 +107,7 @@ class FakeNavigator:
     def find_game(self, name: str) -> Any:
         return find_game(name)
 
-    def confirm(self, title: str, text: str, yes: str, on_yes: Callable[[], None], no: str = "") -> None:
+    def confirm(self, title: str, text: str, yes: str, on_yes: Callable[[], None], *_no: str, **_danger: bool) -> None:
         self.went.append(("confirm", (title,)))
         on_yes()
 

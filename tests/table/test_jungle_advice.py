@@ -45,6 +45,15 @@ def test_the_danger_is_shown_before_one_drops_which_asks_first(
     assert not table.scene.cautions.shown
 
 
+def test_danger_of_ones_own_differs_from_that_of_others_and_ends_with_the_game(make_table: MakeTable) -> None:
+    table = beginners(make_table, {"position": "7/2r4/2Ce3/7/7/7/7/7/7 w"})
+    marked = {str(square): own for square, own in table.scene.drawing.endangered.items()}
+    assert marked == {"c7": True, "c8": False}
+    table.scene.play.resign(0)
+    table.run(0.1)
+    assert not table.scene.drawing.endangered
+
+
 def test_a_safe_move_and_other_presets_are_not_asked(make_table: MakeTable) -> None:
     table = beginners(make_table, BESIDE_THE_ELEPHANT)
     table.drag("c7", "b7")

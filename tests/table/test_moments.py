@@ -16,7 +16,7 @@ from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.players.worker import Answer, ReviewTask
 from jungle_games.table.look_back import LookBack, MomentSearch, slips_among, summary_of, title_of
 from jungle_games.table.sprites.arrangement import PlaceKey
-from jungle_games.ui.events import Accept, Back, Command, Woken
+from jungle_games.ui.events import Accept, Back, Command, Direction, Navigate, Woken
 from jungle_games.ui.notices import Notice
 
 MakeTable = Callable[..., Any]
@@ -88,6 +88,14 @@ def test_the_better_move_is_shown_on_the_board_and_back_leads_back(looked_back: 
     assert (scene.shown_ply, scene.cursor.astray) == (0, False)
     looked_back.send(Command("hint"))
     assert scene.cursor.astray, "the key for it does the same"
+
+
+def test_left_and_right_step_at_once_from_any_button(looked_back: Any) -> None:
+    scene = looked_back.scene
+    scene.step_to(6)
+    for way, ply in ((Direction.LEFT, 5), (Direction.LEFT, 4), (Direction.RIGHT, 5)):
+        looked_back.send(Navigate(way))
+        assert scene.shown_ply == ply
 
 
 def test_try_again_plays_on_from_there_against_the_same_and_nothing_is_kept_or_counted(looked_back: Any) -> None:

@@ -97,6 +97,16 @@ def test_what_gets_the_focus_scrolls_into_view(stage: Stage) -> None:
         assert WINDOW.contains(current.focus_rect)
 
 
+def test_a_low_row_and_a_heading_alone_are_not_cut_at_the_lower_edge(painter: Painter) -> None:
+    view, heading, rows = ScrollView(), Label("Keys"), [Button(name) for name in "abcd"]
+    tops = [(rows[0], 0), (rows[1], 70), (heading, 140), (rows[2], 200), (rows[3], 270)]
+    for widget, top in tops:
+        view.add(widget).place(pygame.Rect(WINDOW.x, WINDOW.y + top, 260, 24 if widget is heading else 60), 1.0)
+    view.place(WINDOW, 1.0)
+    view.settle(330)
+    assert [widget.rect.top >= WINDOW.bottom for widget, _top in tops] == [False, False, True, True, True]
+
+
 def test_a_finger_scrolls_and_takes_the_press_from_the_button_it_began_on(stage: Stage) -> None:
     start = drawer(stage).buttons[2].rect.center
     stage.send(PointerDown(start, touch=True), PointerMove((start[0], start[1] - 6), pressed=True, touch=True))

@@ -22,6 +22,6 @@ ROOM: Final = Room(
     achievements=".rules.achievements:ACHIEVEMENTS",
     goal=N_("Reach the other side’s den, or take all of its animals."),
     emblem="animals/lion",
-    persons=("animals/lion", "animals/elephant"),
+    persons=("animals/parrot", "animals/toucan"),  # no computer player has these faces
     seat_pictures=("animals/token_blue", "animals/token_red"),
 )

@@ -319,7 +319,7 @@ class LobbyScene(ClosableScene):
         view, go = self._online.view, self._navigator
         if view.stage == "aside":
             text = _("What is kept of it is deleted, and nobody can go on with it.")
-            go.confirm(_("Forget the table?"), text, _("Forget it"), self._give_up, no=_("Keep it"))
+            go.confirm(_("Forget the table?"), text, _("Forget it"), self._give_up, _("Keep it"), danger=True)
             return
         later = _("Leave for now: the table stays, and you’ll find it on the start screen.")
         for_good, words = _("Give up the seat: somebody else may have it."), _("Give up the seat")

@@ -194,7 +194,7 @@ class OnlineStatus(Companion):
         else:
             asked, done = _("Give up the seat?"), _("Give it up")
             text = _("Somebody else may take it, and the table leaves your list.")
-        self._navigator.confirm(asked, text, done, self._give_up)
+        self._navigator.confirm(asked, text, done, self._give_up, danger=True)
 
     def _give_up(self) -> None:
         self.online.give_up()

@@ -541,7 +541,7 @@ class HoverEffects:
             return rect, (), [_upper_half(arrangement.places[card]) for card in hand]
         near, lit = rect.inflate(rect.w // 2, rect.h // 2), self.lit
         beside = [
-            other for key, other in arrangement.places.items()
+            other.inflate(-other.w // 10, -other.h // 10) for key, other in arrangement.places.items()
             if key != place and (key in lit or (other.colliderect(near) and not arrangement.is_ground(key)))
         ]  # fmt: skip
         empty = arrangement.thing_on(place) is None

@@ -152,11 +152,14 @@ class Label(Widget):
             painter.label(target, line, (x, top + index * step), self.face, px, colour, self.align)
 
     def inked(self, painter: Painter) -> pygame.Rect:
-        """Where its words stand, without what is free beside them."""
+        """Where its words stand, without what is free round them."""
         px, lines = self.set_in(painter, self.rect)
         width = min(self.rect.w, max(painter.text_width(line, self.face, px) for line in lines))
         left = {"left": 0, "center": (self.rect.w - width) // 2, "right": self.rect.w - width}[self.align]
-        return pygame.Rect(self.rect.x + left, self.rect.y, width, self.rect.h)
+        step = px * self.leading
+        height = min(self.rect.h, round((len(lines) - 1) * step + px))
+        top = round((step - px) / 2) if self.lines == _ANY else (self.rect.h - height) // 2
+        return pygame.Rect(self.rect.x + left, self.rect.y + top, width, height)
 
     def tooltip_parts(self) -> Iterable[Tip]:
         if self._cut:

@@ -82,7 +82,7 @@ _RADIUS: Final = 12.0
 _BAR: Final = (4.0, 32.0)
 _PICTURE: Final = 42.0
 _ICON: Final = 28.0
-_SIZE: Final = 19.0
+_SIZE, _SMALL_SIZE = 19.0, 16.0
 _LEADING: Final = 1.08
 _RAIL_GAP: Final = 10.0
 _FIELD: Final = 8.0
@@ -112,14 +112,16 @@ class RailItem(Clickable):
         name: Hashable = None,
         folded: bool = False,
     ) -> None:
-        """``folded``: without its words, which the tooltip says."""
-        super().__init__(on_click, name=name, tooltip=label if folded else "")
+        """``folded``: in a narrow list, its words small below its picture."""
+        super().__init__(on_click, name=name)
         self.label = label
         shown = [Picture(picture, _PICTURE)] if picture is not None else [Icon(icon, size=_ICON)] if icon else []
         parts = [each.sized(_PICTURE).at("center") for each in shown]
         words = Label(label, size=_SIZE, face=Face.SEMIBOLD, lines=2, leading=_LEADING)
-        row = Row(*parts, *([] if folded else [words.grow()]), gap=_RAIL_GAP).padded(_RAIL_GAP, 0)
-        self.content = row.at_least(height=self.natural[1])
+        if folded:
+            words.size, words.align = _SMALL_SIZE, "center"
+        row = Column(*parts, words, justify="center") if folded else Row(*parts, words.grow(), gap=_RAIL_GAP)
+        self.content = row.padded(_RAIL_GAP, 6 if folded else 0).at_least(height=self.natural[1])
         self.selected = selected
 
     @property
@@ -253,10 +255,9 @@ _BAR_GAP: Final = 10.0
 BAR_WIDTH: Final = 6.0
 _SHORTEST_THUMB: Final = 32.0
 _EDGE: Final = (22.0, 30.0)
-"""The height in units of the shadow, or on paper of the fade, at an edge beyond which content continues."""
-_SHADOW: Final = 90
-_PEEK: Final = 3
-"""A child cut off at the lower edge shows at least one part in so many of its height, or nothing."""
+"""The height in units of the fade, and of that on paper, at an edge beyond which content continues."""
+_LOW, _PEEK = 64.0, 16.0
+"""In units: a child so low is seen whole at the lower edge, or not at all; a higher one shows so much of it."""
 
 
 class ScrollView(Widget, Window):
@@ -270,8 +271,12 @@ class ScrollView(Widget, Window):
     spread = RING_SPREAD
     ring_corner = 8
 
-    def __init__(self, *, focusable: bool | None = None, paper: bool = False, name: Hashable = None) -> None:
+    def __init__(
+        self, *, focusable: bool | None = None, paper: bool = False, fades: str = "panel", name: Hashable = None
+    ) -> None:
+        """``paper``: what it lies on; elsewhere what goes on at an edge ``fades`` into this colour."""
         super().__init__(name=name)
+        self.fades = "paper" if paper else fades
         self.focusable = bool(focusable)
         self._focusable_by_need = focusable is None
         self.paper = paper
@@ -296,17 +301,28 @@ class ScrollView(Widget, Window):
             yield from child.walk()
 
     def _put_off(self, content: int) -> int:
+        """Move a sliver at the lower edge beyond it, and a heading with nothing under it; returns by how much."""
         edge = self.rect.bottom
         if content <= self.rect.h:
             return 0
-        slivers = [child.rect.top for child in self.children if _shows_sliver(child, edge, self.rect.h)]
-        if not slivers:
-            return 0
-        first = min(slivers)
+        slivers = (child.rect.top for child in self.children if _shows_sliver(child, edge))
+        first = min(slivers, default=edge)
+        first = min((child.rect.top for child in self.children if self._heads_only(child, first)), default=first)
+        rows = (child.rect for child in self.children if child.rect.h <= self.px(_LOW))
+        first = min((row.top for row in rows if row.top < first < row.bottom), default=first)
         for child in self.children:
             if child.rect.top >= first:
                 child.shift(0, edge - first)
         return edge - first
+
+    def _heads_only(self, child: Widget, edge: int) -> bool:
+        """Whether ``child`` is a line of words right above something that begins at the ``edge`` or beyond."""
+        rect = child.rect
+        if not (isinstance(child, Label) and child.takes_space and not child.wrap and rect.bottom <= edge):
+            return False
+        beside = (other.rect for other in self.children if other.visible and other.rect.top >= rect.bottom)
+        after = min((other.top for other in beside if other.left < rect.right and rect.left < other.right), default=0)
+        return after >= edge
 
     def scroll_to(self, offset: float) -> None:
         moved = self.scroll.to(offset)
@@ -456,7 +472,7 @@ class ScrollView(Widget, Window):
         for below in (False, True):
             if self.scroll.offset < self.scroll.furthest if below else self.scroll.offset > 0:
                 top = window.bottom - height if below else window.top
-                target.blit(_edge(painter, (window.w, height), below, self.paper), (window.x, top))
+                target.blit(_edge(painter, (window.w, height), below, self.fades), (window.x, top))
 
     def _paint_bar(self, target: pygame.Surface, painter: Painter) -> None:
         theme, track = painter.theme, self._track()
@@ -492,17 +508,11 @@ class ScrollView(Widget, Window):
         return pygame.Rect(track.x, top, track.w, height)
 
 
-def _shows_sliver(widget: Widget, edge: int, window: int) -> bool:
-    """Whether ``edge`` leaves a sliver of ``widget``, or of a part of one that is not too high to be moved.
-
-    A line of words is seen whole or not at all.
-    """
+def _shows_sliver(widget: Widget, edge: int) -> bool:
+    """Whether ``edge`` cuts off ``widget`` and it is low, or too little of it is seen."""
     rect = widget.rect
-    if not widget.visible or not rect.top < edge < rect.bottom:
-        return False
-    if _PEEK * (edge - rect.top) < min(rect.h, window) or (isinstance(widget, Label) and not widget.wrap):
-        return True
-    return 2 * rect.h < window and any(_shows_sliver(child, edge, window) for child in widget.children)
+    cut = widget.visible and rect.top < edge < rect.bottom
+    return cut and (rect.h <= widget.px(_LOW) or edge - rect.top < widget.px(_PEEK))
 
 
 @dataclass
@@ -537,9 +547,9 @@ class Scroll:
         return offset
 
 
-def _edge(painter: Painter, size: tuple[int, int], below: bool, paper: bool) -> pygame.Surface:
-    """A shadow that is darkest in the middle of its outer edge; of ``paper`` it is all of that edge."""
-    ground = painter.theme.paper if paper else "#000000"
+def _edge(painter: Painter, size: tuple[int, int], below: bool, fades: str) -> pygame.Surface:
+    """A fade into the ground, which is whole at all of its outer edge on ``paper``, else in the middle of it."""
+    ground, paper = getattr(painter.theme, fades), fades == "paper"
 
     def make() -> pygame.Surface:
         columns, rows = 12, 6
@@ -548,7 +558,7 @@ def _edge(painter: Painter, size: tuple[int, int], below: bool, paper: bool) -> 
             depth = (row if below else rows - 1 - row) / (rows - 1)
             for column in range(columns):
                 aside = min(column, columns - 1 - column) / 2
-                alpha = 255 * depth if paper else _SHADOW * depth**2 * min(1, aside)
+                alpha = 255 * depth * (1 if paper else min(1, aside))
                 small.set_at((column, row), (*pygame.Color(ground)[:3], round(alpha)))
         return pygame.transform.smoothscale(small, size)
 

@@ -29,6 +29,10 @@ _FARTHEST: Final = 5
 """The maximum distance of a tooltip from its owner in half heights, if nearer spots cover something."""
 _REACH: Final = 100.0
 """Units between a tooltip and its owner at most."""
+_LITTLE: Final = 0.1
+"""The share of a thing or control that it may cover if it stands beside its owner for that."""
+_WEIGHT: Final = 600.0
+"""Units it goes farther away rather than cover all of one."""
 _COLON: Final = ": "
 COMING: Final = 0.16
 STAYING: Final = 2.5
@@ -130,25 +134,33 @@ def draw_tooltip(
 ) -> pygame.Rect:
     """Draw the words of ``owner`` beside it, where they cover nothing that is compared with it; their rectangle.
 
-    They cover nothing of what is ``kept`` clear, either, where there is room within reach; what ``owner`` is part of is
-    its ground. A short line leads to it, unless that would strike out something.
+    ``kept`` are things and controls, of which they cover hardly anything, then words, of which they cover none, where
+    there is such room; what ``owner`` is part of is its ground. A line leads to it, unless that strikes out something.
     """
     key = ("tooltip", owner.tooltip, u, painter.theme.amber)
     picture = painter.cache.get(key, lambda: _paint_tip(painter, owner.tooltip, u))
     gap, anchor, clear = round(_TIP_GAP * u), owner.shown_rect, owner.kept_clear or [owner.shown_rect]
     (wide, high), far = picture.get_size(), round(_REACH * u)
-    free = target.get_rect().inflate(-2 * gap, -2 * gap)
-    spots = [rect.clamp(free) for rect in _spots((wide, high), anchor, clear, gap)]
-    spots.sort(key=lambda rect: math.dist(rect.center, anchor.center))
-    first, *others = ([part for part in parts if not part.contains(anchor)] for parts in kept or ((), ()))
+    free = target.get_rect().inflate(-gap, -gap)
+    things, *told = ([part for part in parts if not part.contains(anchor)] for parts in kept or ((), ()))
     near = anchor.inflate(2 * (wide + far), 2 * (high + far)).clip(free)
-    within = [rect for rect in spots if near.contains(rect)]
-    kept_first = [*clear, *first]
-    rect = clear_spot(within or spots, near, kept_first, *others)
-    if rect.collidelist(kept_first) >= 0:  # rather far away than over what one plays with
-        rect = clear_spot(spots, free, kept_first, *others)
+    spots = [rect.clamp(free) for rect in _spots((wide, high), anchor, clear, gap)]
+    spots = [rect for rect in spots if near.contains(rect)] or spots
+    hard = [*clear, *(part for parts in told[:1] for part in parts)]
+
+    def cost(rect: pygame.Rect) -> float:
+        """How far away it is, and what it covers."""
+        over = sum(_share(rect, things[index]) for index in rect.collidelistall(things))
+        hidden = over > _LITTLE or rect.collidelist(hard) >= 0
+        return math.inf if hidden else math.dist(rect.center, anchor.center) + _WEIGHT * u * over
+
+    rect = min(spots, key=cost)
+    if cost(rect) == math.inf:  # rather farther away than over what one plays with
+        rect = clear_spot(spots, near, [*clear, *things], *told)
+    if rect.collidelist([*clear, *things]) >= 0 and cost(rect) == math.inf:
+        rect = clear_spot(spots, free, [*clear, *things], *told)
     painter.shadow(target, rect, _TIP_CORNER * u, Shadow.BUTTON, u)
-    _draw_leader(target, painter, rect, anchor, u, [part for parts in (first, *others[:-1]) for part in parts])
+    _draw_leader(target, painter, rect, anchor, u, [*things, *hard[len(clear) :]])
     target.blit(picture, rect)
     return rect
 
@@ -171,7 +183,8 @@ def _spots(
     rect = pygame.Rect((0, 0), size)
     yield rect.move_to(midbottom=anchor.midbottom)
     whole = anchor.unionall(list(clear))
-    for around in (anchor, *(whole.inflate(far * rect.h, far * rect.h) for far in range(_FARTHEST))):
+    beside = anchor.inflate(-3 * gap // 2, -3 * gap // 2)  # where there is little room, closer to it
+    for around in (anchor, beside, *(whole.inflate(far * rect.h, far * rect.h) for far in range(_FARTHEST))):
         for aside in (0, rect.w // 4, -rect.w // 4, rect.w // 2, -rect.w // 2):
             yield rect.move_to(midtop=(anchor.centerx + aside, around.bottom + gap))
             yield rect.move_to(midbottom=(anchor.centerx + aside, around.top - gap))

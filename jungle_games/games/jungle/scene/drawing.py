@@ -38,8 +38,8 @@ class JungleDrawing(GridDrawing["JunglePosition"]):
         self._map = board
         self._first = Square(files[0], rows[0])
         self._ranks = ranks
-        self.endangered: Collection[Square] = ()
-        """The squares whose animals are marked as in danger."""
+        self.endangered: Mapping[Square, bool] = {}
+        """The squares whose animals are marked as in danger, each with whether that is a danger to who looks on."""
         self.absent: Collection[Piece] = ()
         """The pieces missing from the start, as in a lesson, which must not be shown as captured."""
         self._picture: pygame.Surface | None = None
@@ -96,7 +96,7 @@ class JungleDrawing(GridDrawing["JunglePosition"]):
             rings = swim_rings(self.painter, round(pose.width))
             target.blit(rings, rings.get_rect(center=(round(pose.x), round(pose.y))))
         if square in self.endangered:
-            draw_danger(self.painter, target, (pose.x, pose.y), pose.width)
+            draw_danger(self.painter, target, (pose.x, pose.y), pose.width, own=self.endangered[square])
 
     def draw_table(self, target: pygame.Surface) -> None:
         outer = self.outer

@@ -73,6 +73,10 @@ class BoardFigure:
         return (across + 0.5) / board.width, 1 - (up + 0.5) / board.height
 
     @property
+    def counts(self) -> tuple[int, int, float]:
+        return self.position.board.width, self.position.board.height, JungleDrawing.frame_share
+
+    @property
     def told(self) -> Sequence[str]:
         named = partial(name_of, self.position)
         marked = [

@@ -46,9 +46,6 @@ from jungle_games.ui.widgets.label import Icon, Label, Rule
 
 JungleState = TableState[JunglePosition, JungleMove]
 
-_PERSONS: Final = (Kind.LION, Kind.ELEPHANT)
-"""The animals that represent people, by seat."""
-
 
 def frame_view(state: JungleState) -> FrameView:
     plates = [plate(state, seat, seat_status(state, seat)) for seat in (BLUE, RED)]
@@ -70,8 +67,6 @@ def plate(state: JungleState, seat: Seat, line: str, *, timed: bool = True) -> P
 
 def _who_sits(info: SeatInfo, seat: Seat) -> Hashable:
     """The piece of the animal that plays the seat, or the seat's token with a picture if no piece shows that animal."""
-    if not info.is_computer:
-        return Piece(seat, _PERSONS[seat])
     name = info.kind.upper()
     return Piece(seat, Kind[name]) if name in Kind.__members__ else sitter(ROOM, info.kind, seat)
 

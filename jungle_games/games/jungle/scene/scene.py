@@ -147,7 +147,9 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
             start = self.match.position_at(0)
             self.drawing.absent = {*start.captured(BLUE), *start.captured(RED)}
         if position.options.point_out_danger:
-            self.drawing.endangered = {*in_danger(position, BLUE), *in_danger(position, RED)}
+            own = position.turn if self.alone is None else self.alone
+            seats = () if position is self.match.position and self.match.outcome is not None else (BLUE, RED)
+            self.drawing.endangered = {at: seat == own for seat in seats for at in in_danger(position, seat)}
         return super().arrange(position)
 
     def gestures(self, position: JunglePosition) -> Sequence[Gesture]:

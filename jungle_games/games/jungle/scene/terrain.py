@@ -245,9 +245,20 @@ def swim_rings(painter: Painter, width: int) -> pygame.Surface:
     return painter.vector(body, (size, size), (0, 0, 120, 120))
 
 
-def draw_danger(painter: Painter, target: pygame.Surface, centre: tuple[float, float], width: float) -> None:
-    middle = (centre[0] + _DANGER_AT * width, centre[1] - _DANGER_AT * width)
-    theme = painter.theme
+def draw_danger(
+    painter: Painter, target: pygame.Surface, centre: tuple[float, float], width: float, *, own: bool
+) -> None:
+    """A warning for one's ``own`` animal; for one of the other side a diamond with a dot, which one may take."""
+    middle, theme = (centre[0] + _DANGER_AT * width, centre[1] - _DANGER_AT * width), painter.theme
+    if not own:
+        body = "".join(
+            f'<path d="M60 {60 - out}L{60 + out} 60 60 {60 + out} {60 - out} 60Z" fill="{ink}"/>'
+            for out, ink in ((58, theme.ink), (44, theme.amber), (15, theme.ink))
+        )
+        size = round(2.8 * _DANGER * width)
+        sign = painter.vector(body, (size, size), (0, 0, 120, 120))
+        target.blit(sign, sign.get_rect(center=(round(middle[0]), round(middle[1]))))
+        return
     painter.disc(target, middle, _DANGER * width, theme.ink)
     painter.disc(target, middle, 0.84 * _DANGER * width, theme.amber)
     painter.label(target, "!", middle, Face.TITLE, max(1, round(1.5 * _DANGER * width)), theme.ink, "center")

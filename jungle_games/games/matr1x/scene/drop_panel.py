@@ -232,7 +232,7 @@ class DrawCount(Widget):
             figures = [_figure(str(count), size=size, face=Face.TITLE, ink=ink) for size in (56, 44, 28)]
             words = ngettext("in the draw pile", "in the draw pile", count)
             said = Label(words, size=16, ink="neon_text", align="right", lines=2, leading=_FIGURES_LEADING)
-            self.content = FirstThatFits(*(Column(figure, said) for figure in figures), figures[-1])
+            self.content = FirstThatFits(*(Column(figure, said) for figure in figures), figures[-1]).padded(6, 0)
             self.relayout()
 
 

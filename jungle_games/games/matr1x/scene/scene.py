@@ -11,9 +11,9 @@ from typing import Any, Final
 import pygame
 
 from jungle_games.core.cards import card_name
-from jungle_games.core.findings import Explanation
+from jungle_games.core.findings import Explanation, HintStep
 from jungle_games.core.formatting import as_sentences, clock_words, first_capital
-from jungle_games.core.game import Move, Seat
+from jungle_games.core.game import AnyChoice, Move, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.history import AnyStep
@@ -137,7 +137,7 @@ class Matr1xActions(TableActions):
 
     def resign(self) -> None:
         self._scene.navigator.confirm(
-            _("Resign?"), _("The game counts as lost."), _("Resign"), lambda: self._scene.play.resign(0)
+            _("Resign?"), _("The game counts as lost."), _("Resign"), lambda: self._scene.play.resign(0), danger=True
         )
 
     def _copy(self, text: str, told: str) -> None:
@@ -384,6 +384,16 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         plan = self._plan()
         drawn = set() if plan is None else {each.lane.royal for each in (*plan.strikes, *plan.prepares)}
         return [place for place in explanation.look if place not in drawn]
+
+    def places_to_look_at(self, move: Matr1xMove, explanation: Explanation | None) -> Sequence[PlaceKey]:
+        """Where the card goes, which is the answer, only if there is nothing else."""
+        found = super().places_to_look_at(move, explanation)
+        return [place for place in found if not isinstance(move, Drop) or place != move.place] or found
+
+    def hint_steps(self, choice: AnyChoice) -> Sequence[HintStep]:
+        """At once where there is nothing else to look at."""
+        ends, look = self.hint_places(choice.move), self.places_to_look_at(choice.move, choice.explanation)
+        return (HintStep.MOVE,) if ends is not None and tuple(look) == ends[1:] else super().hint_steps(choice)
 
     @property
     def arrows(self) -> Sequence[Arrow]:
