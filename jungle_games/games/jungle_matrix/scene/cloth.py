@@ -93,7 +93,7 @@ class PetLook:
 def pet_words(pets: PetSet, lying: InPlay, says: str = "", *, offered: bool = False, used: bool = False) -> PetWords:
     """The words on a pet card, what it ``says`` if not the usual; on one ``offered``, also if it may be a fourth."""
     pet = pets.pet(lying.pet)
-    note = _("this turn") if lying.fourth else _("may be your fourth pet") if offered and pet.fourth else ""
+    note = _("this turn") if lying.fourth else _("may be a 4th pet") if offered and pet.fourth else ""
     note = _("used") if used else note
     return PetWords(_(pet.name), says or _(pet.says), f"animals/{pet.animal}", pet.is_gift, note, used)
 
