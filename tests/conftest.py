@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import atexit
 import gc
 import os
 import random
 import shutil
 import sys
 import tempfile
-import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterator
 from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,10 +26,6 @@ if TYPE_CHECKING:
     from jungle_games.ui.text import Typesetter
 
 HERE = Path(__file__).parent
-FRESH = not any(HERE.glob("core/__pycache__/test_*.pyc"))
-"""Whether these tests are run for the first time."""
-FIRST_GATHERS = 120.0
-"""Seconds that the other workers wait for the first one."""
 
 MEMORY = Path("/dev/shm")
 """Where Linux keeps files in memory."""
@@ -124,8 +117,7 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
     """Gather the tests; all that was loaded for them stays, and is not looked through for what may go."""
     gc.disable()
     try:
-        with _in_turn(getattr(session.config, "workerinput", {})):
-            return (yield)
+        return (yield)
     finally:
         gc.freeze()
         gc.enable()
@@ -133,30 +125,9 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
-    """Tell the workers whether anything is compiled yet, which tests to run, and in which order."""
-    node.workerinput["fresh"] = FRESH
+    """Tell the workers which tests to run, and in which order."""
     node.workerinput["seed"] = node.config.stash[SEED]
     node.workerinput["changed"] = tuple(node.config.stash.get(CHANGED, ()))
-
-
-@contextmanager
-def _in_turn(worker: Mapping[str, Any]) -> Iterator[None]:
-    """On a fresh checkout let the first of several workers gather alone: the others find all of it compiled."""
-    if not worker.get("fresh"):
-        yield
-        return
-    gathered = Path(tempfile.gettempdir(), f"gathered-{worker['testrunuid']}")
-    if worker["workerid"] == "gw0":
-        try:
-            yield
-        finally:
-            gathered.touch()
-            atexit.register(gathered.unlink, missing_ok=True)
-        return
-    end = time.monotonic() + FIRST_GATHERS
-    while not gathered.exists() and time.monotonic() < end:
-        time.sleep(0.1)
-    yield
 
 
 @pytest.hookimpl(wrapper=True)

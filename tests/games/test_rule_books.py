@@ -4,13 +4,13 @@ import re
 
 import pygame
 import pytest
-from rule_books import figures, pages_of
 
 from jungle_games.base.system import assets_folder
 from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
-from jungle_games.screens.book import Page, Picture, Table
+from jungle_games.screens.book import Figure, Page, Picture, Table, book_pages, fill_for
 from jungle_games.table.room_parts import make_figure_of
+from jungle_games.ui.events import Bindings
 from jungle_games.ui.painter import Painter
 
 
@@ -22,7 +22,11 @@ def room(request: pytest.FixtureRequest) -> Room:
 
 @pytest.fixture(scope="module")
 def pages(room: Room) -> tuple[Page, ...]:
-    return pages_of(room)
+    return book_pages(room.package, fill_for(room.game, Bindings()), ["en"])
+
+
+def figures(pages: tuple[Page, ...]) -> list[tuple[Page, Figure]]:
+    return [(page, block) for page in pages for block in page.blocks if isinstance(block, Figure)]
 
 
 def test_nothing_is_left_unfilled_or_unmarked(pages: tuple[Page, ...]) -> None:
