@@ -103,10 +103,6 @@ class ScreenNavigator(PageNavigator):
         if saved is None or saved.number in self._kept:
             begin()
             return
-        if self._is_untouched(saved):
-            self._given_up = saved.number
-            begin()
-            return
 
         def keep() -> None:
             self._kept.add(saved.number)
@@ -122,16 +118,6 @@ class ScreenNavigator(PageNavigator):
         text = _("{match}: not finished yet. If you keep it, you will find it under My games.")
         text = text.format(match=summary_of(self.room(game), saved.facts).line)
         self._push(Dialog(self._overlay.services, _("Keep the game you were playing?"), text, actions))
-
-    def _is_untouched(self, saved: Saved) -> bool:
-        """Whether no person has moved in it yet."""
-        from jungle_games.core.matches.record import RecordError, read_match
-
-        try:
-            match = read_match(self._services.saves.read(saved) or "", self.find_game)
-        except RecordError:
-            return False
-        return bool(match.persons) and not any(step.actor in match.persons for step in match.steps)
 
     def analyse(self, match: AnyMatch, ply: int | None = None) -> None:
         """Analyse ``match`` above what is open, in place of what is being analysed; the match stays as it is."""

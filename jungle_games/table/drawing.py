@@ -355,7 +355,7 @@ def _whole_squares(
     for count, share, room in zip(number, (across, down), size, strict=True):
         shown = min(count, int(room / square))
         first = max(0, min(count - shown, round(share * count - shown / 2)))
-        corner.append(round((room - shown * square) / 2 - (frame + first) * square))
+        corner.append(min(0, round((room - shown * square) / 2 - (frame + first) * square)))
     return lies.move_to(topleft=corner)
 
 

@@ -378,7 +378,7 @@ class Frame:
 
     def scrolled(self, name: Hashable, item: Item) -> Item:
         """``item``, scrolled in the view of that name where it has no room."""
-        return Scroll(self._views.setdefault(name, ScrollView(fades="ink", name=name)), item, least=0)
+        return Scroll(self._views.setdefault(name, ScrollView(name=name)), item, least=0)
 
     def seat(self, seat: Seat, style: PlateStyle | None = PLATE) -> Item:
         """The plate of a seat; without a ``style`` it finds its own, and is as high as it may be."""

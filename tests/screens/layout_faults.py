@@ -58,7 +58,7 @@ def _slivers(widget: Widget, window: pygame.Rect, writers: Writers) -> Iterator[
     for child in widget.children:
         seen = window.bottom - child.rect.top
         matters = child.visible and (child.hot or child.focusable or child in writers)
-        if matters and 0 < seen < child.rect.h and (child.rect.h <= child.px(64) or seen < child.px(16)):
+        if matters and 0 < seen < child.rect.h and (child.rect.h <= child.px(36) or seen < child.px(16)):
             yield f"{_name(child)} is cut at a sliver"
 
 

@@ -1,6 +1,5 @@
 """How screens lead to each other."""
 
-from typing import Any
 
 import pytest
 from companions import coach_of
@@ -115,16 +114,6 @@ def test_a_match_that_is_kept_waits_beside_the_new_one(program: Program) -> None
     assert program.names[-1] == "JungleScene", "what was to be kept is not asked about again"
     program.go.title()
     assert [len(saved.facts["moves"]) for saved in program.services.saves.all_unfinished()] == [moves]
-
-
-def test_a_match_in_which_no_person_has_moved_is_not_asked_about(program: Program) -> None:
-    rules, begun = find_game("jungle"), []
-    seats = [SeatInfo("Leopard", rules.levels[3].key), SeatInfo("Mira")]
-    match: Match[Any, Any] = Match(rules, rules.options_type.build(), seats)
-    match.play(match.legal()[0])
-    program.services.saves.store("jungle", GameRecord.of(match).to_yaml())
-    program.go.begin_anew("jungle", lambda: begun.append(program.names[-1]))
-    assert begun == ["TitleScene"]
 
 
 def test_a_match_is_saved_under_a_name_which_it_takes_from_another_if_that_is_said(program: Program) -> None:

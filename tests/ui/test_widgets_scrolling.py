@@ -101,7 +101,7 @@ def test_a_low_row_and_a_heading_alone_are_not_cut_at_the_lower_edge(painter: Pa
     view, heading, rows = ScrollView(), Label("Keys"), [Button(name) for name in "abcd"]
     tops = [(rows[0], 0), (rows[1], 70), (heading, 140), (rows[2], 200), (rows[3], 270)]
     for widget, top in tops:
-        view.add(widget).place(pygame.Rect(WINDOW.x, WINDOW.y + top, 260, 24 if widget is heading else 60), 1.0)
+        view.add(widget).place(pygame.Rect(WINDOW.x, WINDOW.y + top, 260, 24 if widget is heading else 36), 1.0)
     view.place(WINDOW, 1.0)
     view.settle(330)
     assert [widget.rect.top >= WINDOW.bottom for widget, _top in tops] == [False, False, True, True, True]

@@ -255,8 +255,9 @@ _BAR_GAP: Final = 10.0
 BAR_WIDTH: Final = 6.0
 _SHORTEST_THUMB: Final = 32.0
 _EDGE: Final = (22.0, 30.0)
-"""The height in units of the fade, and of that on paper, at an edge beyond which content continues."""
-_LOW, _PEEK = 64.0, 16.0
+"""The height in units of the shadow, or on paper of the fade, at an edge beyond which content continues."""
+_SHADOW: Final = 90
+_LOW, _PEEK = 36.0, 16.0
 """In units: a child so low is seen whole at the lower edge, or not at all; a higher one shows so much of it."""
 
 
@@ -271,12 +272,8 @@ class ScrollView(Widget, Window):
     spread = RING_SPREAD
     ring_corner = 8
 
-    def __init__(
-        self, *, focusable: bool | None = None, paper: bool = False, fades: str = "panel", name: Hashable = None
-    ) -> None:
-        """``paper``: what it lies on; elsewhere what goes on at an edge ``fades`` into this colour."""
+    def __init__(self, *, focusable: bool | None = None, paper: bool = False, name: Hashable = None) -> None:
         super().__init__(name=name)
-        self.fades = "paper" if paper else fades
         self.focusable = bool(focusable)
         self._focusable_by_need = focusable is None
         self.paper = paper
@@ -472,7 +469,7 @@ class ScrollView(Widget, Window):
         for below in (False, True):
             if self.scroll.offset < self.scroll.furthest if below else self.scroll.offset > 0:
                 top = window.bottom - height if below else window.top
-                target.blit(_edge(painter, (window.w, height), below, self.fades), (window.x, top))
+                target.blit(_edge(painter, (window.w, height), below, self.paper), (window.x, top))
 
     def _paint_bar(self, target: pygame.Surface, painter: Painter) -> None:
         theme, track = painter.theme, self._track()
@@ -547,9 +544,9 @@ class Scroll:
         return offset
 
 
-def _edge(painter: Painter, size: tuple[int, int], below: bool, fades: str) -> pygame.Surface:
-    """A fade into the ground, which is whole at all of its outer edge on ``paper``, else in the middle of it."""
-    ground, paper = getattr(painter.theme, fades), fades == "paper"
+def _edge(painter: Painter, size: tuple[int, int], below: bool, paper: bool) -> pygame.Surface:
+    """A shadow that is darkest in the middle of its outer edge; of ``paper`` it is all of that edge."""
+    ground = painter.theme.paper if paper else "#000000"
 
     def make() -> pygame.Surface:
         columns, rows = 12, 6
@@ -558,7 +555,7 @@ def _edge(painter: Painter, size: tuple[int, int], below: bool, fades: str) -> p
             depth = (row if below else rows - 1 - row) / (rows - 1)
             for column in range(columns):
                 aside = min(column, columns - 1 - column) / 2
-                alpha = 255 * depth * (1 if paper else min(1, aside))
+                alpha = 255 * depth if paper else _SHADOW * depth**2 * min(1, aside)
                 small.set_at((column, row), (*pygame.Color(ground)[:3], round(alpha)))
         return pygame.transform.smoothscale(small, size)
 

@@ -74,11 +74,11 @@ def frame_view(state: Matr1xState) -> FrameView:
         return FrameView(prompt=common_prompt(state.table, Prompt()))
     told, shorter = _("Put {card} on its place."), _("Put it on its place.")
     if state.table.device.drags and lit:
-        told, shorter = _("Drag {card} to a place that lights up."), _("Drag it to a place that lights up.")
+        told, shorter = _("Drag {card} to a lit place."), _("Drag it to a lit place.")
     elif state.table.device.drags:
         told, shorter = _("Drag {card} to its place."), _("Drag it to its place.")
     elif lit:
-        told, shorter = _("Put {card} on a place that lights up."), _("Put it on a place that lights up.")
+        told, shorter = _("Put {card} on a lit place."), _("Put it on a lit place.")
     todo = Prompt(told.format(card=as_object(position.card)), "hand", shorter)
     if state.plan is not None:  # why, the panel says
         words = _("Put {card} on {place}.").format(card=as_object(position.card), place=state.plan.made.place)
