@@ -99,7 +99,7 @@ def test_what_gets_the_focus_scrolls_into_view(stage: Stage) -> None:
 
 def test_a_low_row_and_a_heading_alone_are_not_cut_at_the_lower_edge(painter: Painter) -> None:
     view, heading, rows = ScrollView(), Label("Keys"), [Button(name) for name in "abcd"]
-    tops = [(rows[0], 0), (rows[1], 70), (heading, 140), (rows[2], 200), (rows[3], 270)]
+    tops = [(rows[0], 0), (rows[1], 70), (heading, 140), (rows[2], 220), (rows[3], 270)]
     for widget, top in tops:
         view.add(widget).place(pygame.Rect(WINDOW.x, WINDOW.y + top, 260, 24 if widget is heading else 36), 1.0)
     view.place(WINDOW, 1.0)
