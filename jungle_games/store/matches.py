@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from itertools import chain, count
 from pathlib import Path
 from random import SystemRandom
@@ -117,8 +117,7 @@ class Matches:
     def save(self, game: str, name: str, text: str) -> None:
         """Keep ``text`` under ``name``, in place of what has it. Raises StorageError if it is not on the disk yet."""
         number, now = SystemRandom().getrandbits(62), datetime.now(UTC).isoformat()
-        statement = "REPLACE INTO save VALUES (?, ?, ?, NULL, ?, ?)"
-        self._database.run(statement, number, game, _tidy_title(name), now, text)
+        self._database.run("REPLACE INTO save VALUES (?, ?, ?, NULL, ?, ?)", number, game, _tidy_title(name), now, text)
         self._database.write_waiting()
 
     def saved(self, game: str | None = None) -> list[Saved]:
@@ -131,8 +130,7 @@ class Matches:
             rows = self._database.rows("SELECT game FROM save WHERE id = ? AND name IS NULL", number)
             if not rows:
                 return ""
-            now = datetime.now()
-            named = f"{date_in_words(now)}, {now:%H:%M}"
+            named = f"{date_in_words(date.today())}, {datetime.now():%H:%M}"
             names = chain([named], (f"{named} ({more})" for more in count(2)))
             used = self._database.rows("SELECT name FROM save WHERE game = ?", *rows[0])
             name = next(name for name in names if (name,) not in used)
