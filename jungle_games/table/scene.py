@@ -275,6 +275,8 @@ class TableFrame:
         if table.unannounced:
             moves = [entry for entry in moves if entry.ply <= table.new_steps.announced]
         hinted = table.frame.prompt.prompt.hint
+        if table.frame.expects(controls):
+            table.place_frame()
         table.frame.show(replace(view, moves=moves, icons=icons, controls=controls), table.shown_ply)
         if table.frame.prompt.prompt.hint != hinted:
             table.place_frame()
