@@ -204,7 +204,7 @@ def test_a_tooltip_comes_when_the_pointer_rests_and_goes_with_a_press(stage: Sta
     assert not same(stage.picture(), hovered)
     stage.send(PointerDown(at))
     stage.stack.update(due)
-    stage.send(PointerUp(at))
+    stage.stack.handle(PointerUp(at))
     sheet(stage).pause()  # what a press opens, and Esc closes
     stage.stack.update(due)
     assert stage.stack.wake_at() is None
