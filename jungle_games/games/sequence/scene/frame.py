@@ -186,13 +186,13 @@ def ending(match: AnyMatch, own: Seat | None) -> Ending:
 def _closing_words(made: Closing, ours: bool) -> str:
     """The last play in a sentence; ``ours``: the line belongs to the reader’s side."""
     if len(made.fives) > 1:
-        words = _("{card} closed two lines of {side} at once.")
+        words = _("{card} closed two rows of {side} at once.")
         if ours:
-            words = _("{card} closed two of your lines at once.")
+            words = _("{card} closed two of your rows at once.")
     elif ours:
-        words = _("{card} closed your line {first} to {last}.")
+        words = _("{card} closed your row {first} to {last}.")
     else:
-        words = _("{card} closed {side}’s line {first} to {last}.")
+        words = _("{card} closed {side}’s row {first} to {last}.")
     squares = made.fives[0].squares
     card = first_capital(as_subject(made.card))
     return words.format(card=card, side=side_name(made.side), first=squares[0], last=squares[-1])
@@ -207,7 +207,7 @@ def sheet_facts(match: AnyMatch, seat: Seat) -> Sequence[SheetFact]:
     lost = missed_draws(match, seat)
     return [
         SheetFact("trophy", _("SEQUENCES"), score_words(made, side)),
-        SheetFact("star", _("Longest line"), str(longest_line(own_squares(position.chips.items(), side)))),
+        SheetFact("star", _("Longest row"), str(longest_line(own_squares(position.chips.items(), side)))),
         SheetFact("card", _("Cards played"), str(len(own))),
         *([SheetFact("close", _("Missed draws"), str(lost))] if lost else time_fact(match)),
     ]
