@@ -275,6 +275,7 @@ class TestBooking:
 
 
     def test_what_is_told_of_a_sheet_counts_each_round_for_itself(self) -> None:
+        assert best_turn(Sheet.new(3), 0) == (0, 0)
         sheet = Sheet.new(3).book(1, 0, Booked(0)).book(1, 1, Booked(9)).book(2, 0, Booked(0, caught=True))
         assert (best_turn(sheet, 0), best_turn(sheet, 1)) == ((0, 0), (9, 1))
         sheet = sheet.book(2, 1, Booked(3)).book(3, 0, Booked(8), steal=5).book(3, 1, Booked(1))
