@@ -375,7 +375,7 @@ class Announcer:
             things, _words, panels = table.kept_clear
             return (*told, *things), (middle.move_to(centerx=view.size[0] // 2), *panels)
 
-        table.banners.draw(target, painter, view, plates, kept, table.paint_look)
+        table.banners.draw(target, painter, view, plates, table.notice_room, kept, table.paint_look)
 
 
 class TableScene(WidgetScene, GameTable[P, M]):
