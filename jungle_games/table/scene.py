@@ -833,6 +833,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.draw_above(target)
         self.companions.draw_above(target)
         self.marks.draw_over(target, marked)
+        self.drawing.draw_signs(target, self.shown_position)
         for panel in self._crossed(marked.arrows):
             target.blit(self.still_part(panel), panel)
         self.impacts.draw(target, painter, u, below=False)
