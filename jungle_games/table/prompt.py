@@ -340,7 +340,8 @@ def with_goal(state: AnyState, todo: Prompt) -> Prompt:
     """``todo``, preceded by the goal of the game at a person's first move."""
     if not state.goal or state.taught or not state.begins:
         return todo
-    return Prompt(flowing([state.goal, todo.words]), "trophy", state.goal, todo.words)
+    whole, shorter = (flowing([state.goal, words]) for words in (todo.words, todo.shorter))
+    return Prompt(whole, "trophy", shorter, todo.words)
 
 
 def your_turn(state: AnyState) -> Prompt:
@@ -389,7 +390,7 @@ class Place:
 
 
 def banner_item(notice: Notice, theme: Theme, paint: PaintPicture, *, bare: bool = False) -> Item:
-    """The contents of a banner: the words, unless ``bare`` a picture, and a sign to continue if the ``notice`` stays."""
+    """The contents of a banner: picture, words, a sign to go on if the ``notice`` stays; if ``bare`` the words only."""
     kind = notice.kind
     words = Column(
         Label(notice.title, size=22, face=Face.TITLE, ink="ink", lines=3, leading=1.1),

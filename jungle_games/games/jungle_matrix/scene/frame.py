@@ -906,14 +906,11 @@ class _Round(Widget):
 
 
 def _note(words: str, *, bad: bool) -> Item:
-    """A note in words; a bad one is an eye where these have no room."""
-    ink = "suit_red" if bad else "faded"
-    label = Label(words, size=16, face=Face.ITALIC, ink=ink, align="right", gives_way=bad)
-    if not bad:
-        return squeezed(label)
-    seen = Icon("eye", size=16, ink=ink)
-    seen.tooltip = words
-    return FirstThatFits(label, seen, by_width=True)
+    """A note in words, or its sign where these have no room."""
+    sign, ink = ("eye", "suit_red") if bad else ("clock", "faded")
+    told, icon = Label(words, size=16, face=Face.ITALIC, ink=ink, align="right", gives_way=True), Icon(sign, ink=ink)
+    icon.tooltip = words
+    return FirstThatFits(told, icon, by_width=True)
 
 
 def _line_words(label: str, names: Sequence[str], figures: Sequence[str]) -> str:
