@@ -410,8 +410,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         guided = isinstance(move, Stop) and watching.guides(self.match) and not self.taught
         if guided and self.match.position.due and not asked:
             title, told = _("End the turn?"), _(Refusal.COMBINATION_OPEN.value)
-            yes = partial(self.say, move, asked=True)
-            self.navigator.ask(title, told, yes, lambda: None, lambda: self.frame.end)
+            self.navigator.confirm(title, told, _("End turn"), partial(self.say, move, asked=True), danger=True)
             return
         if isinstance(move, Catch):
             self.banners.clear()  # whoever calls is answered before anything else is told
