@@ -377,7 +377,7 @@ class Announcer:
             things, _words, panels = table.kept_clear
             return (*told, *things), (middle.move_to(centerx=view.size[0] // 2), *panels)
 
-        table.banners.draw(target, painter, view, plates, kept, table.paint_look)
+        table.banners.draw(target, painter, view, plates, table.notice_room, kept, table.paint_look)
 
 
 class TableScene(WidgetScene, GameTable[P, M]):
@@ -836,6 +836,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.draw_above(target)
         self.companions.draw_above(target)
         self.marks.draw_over(target, marked)
+        self.drawing.draw_signs(target, self.shown_position)
         for panel in self._crossed(marked.arrows):
             target.blit(self.still_part(panel), panel)
         self.impacts.draw(target, painter, u, below=False)
