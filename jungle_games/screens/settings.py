@@ -28,7 +28,7 @@ from jungle_games.screens.settings_pages import (
     SettingsPage,
     keep_settings,
     keys_in_words,
-    listeners_row,
+    listeners_rows,
 )
 from jungle_games.store.settings import SYSTEM_LANGUAGE
 from jungle_games.table.online.service import NEWS
@@ -179,7 +179,7 @@ class SettingsScene(ClosableScene):
 
     def _settings_page(self, key: str) -> Page:
         bindings = Bindings(self._edit.now.keys)
-        added = {"listeners": [listeners_row(bindings)]}
+        added = {"listeners": listeners_rows(bindings)}
         lens = _("What you point at or come to is shown twice as large; {keys} puts that away.")
         more = {"large_pieces": lens.format(keys=keys_in_words(bindings.keys["closer"]))}
         offer = {"language": self._offer_languages}
