@@ -139,13 +139,12 @@ def test_a_long_turn_of_the_computer_can_be_hurried(make_table: MakeTable) -> No
     assert table.scene.play.pacing.hurried
 
 
-def test_a_notice_leaves_headings_counts_and_sheet_in_sight(make_table: MakeTable) -> None:
+def test_a_notice_leaves_headings_counts_and_cards_in_sight(make_table: MakeTable) -> None:
     table = covering_table(make_table, assist="guided")
     table.scene.say(Stop(), asked=True)
     table.run(0.3, seen=True)
     scene, place = table.scene, table.scene.banners._picture.place
-    told = [scene.frame.rect_of("sheet"), scene.drawing.geometry.deck_words, *scene._order.lines]
-    assert scene.banners.shown.title == "Turn ended"
+    told = [*scene.arrangement.places.values(), scene.drawing.geometry.deck_words, *scene._order.lines]
     assert place.rect.collidelist(told) < 0
 
 
