@@ -652,8 +652,7 @@ class Pointing:
 
     def note(self, now: float) -> None:
         """See what lies at ``now`` under a pointer that rests: a double click must not press what the first brought."""
-        under = self.hit(self._start) if self._start is not _NOWHERE else None
-        key = None if under is None else under.focus_id
+        key = None if (under := self._root.hit(self._start)) is None else under.focus_id
         if key != self._come[0]:
             self._come = key, now + _UNAWARE
         elif now >= self._come[1]:
@@ -724,7 +723,8 @@ class Pointing:
         if widget is None:
             return False
         self._hover(widget)
-        if widget.hand and widget.focus_id != self._known and math.dist(event.pos, self._start) <= _RESTS:
+        rests = math.dist(event.pos, self._start) <= _RESTS
+        if rests and widget.hand and widget.focus_id == self._come[0] != self._known:
             return True
         self._start, self._known = event.pos, widget.focus_id
         self.pressed = widget

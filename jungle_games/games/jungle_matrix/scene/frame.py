@@ -520,11 +520,11 @@ def _pet_words(position: JungleMatrixPosition, other: str, *, drags: bool) -> st
     told = _("Drag one pet to your side, or to {name}.") if drags else _("Put one pet on your side, or on {name}.")
     if drags and any(move.keep for move in moves):
         told = _(
-            "Drag one pet to your side, or to {name}. If you have three, drop it on the one it should replace, or "
+            "Drag one pet to your side, or to {name}. Where three lie, drop it on the one it should replace, or "
             "beside them."
         )
     elif drags and any(move.replacing for move in moves):
-        told = _("Drag one pet to your side, or to {name}. If you have three, drop it on the one it should replace.")
+        told = _("Drag one pet to your side, or to {name}. Where three lie, drop it on the one it should replace.")
     return told.format(name=other)
 
 
