@@ -197,7 +197,7 @@ class GameSheetScene(SheetScene):
             )
             for room in self._rooms
         ]  # fmt: skip
-        return Scroll(ScrollView(), Column(*rows, gap=_APART))
+        return Scroll(ScrollView(evenly=True), Column(*rows, gap=_APART))
 
     def reword(self) -> None:
         self.build()

@@ -302,7 +302,7 @@ class PagePanel(Panel):
         self._leave = [] if leave is None else [leave]
         self._told: PageRow | None = None
         self._help = HelpLine(lambda: (row.help() for row in self._rows()))
-        self._view = ScrollView()
+        self._view = ScrollView(evenly=True)
         self._subtitle = Label(page.subtitle, ink="fern", wrap=True)
         self._columns = page.columns()
         self.content = self._arranged()
