@@ -143,8 +143,9 @@ def draw_tooltip(
     def cost(rect: pygame.Rect) -> float:
         """How far away it is, and what it covers: words, worse: things, worst: what is compared with it."""
         over = sum(_share(rect, things[index]) for index in rect.collidelistall(things))
-        hidden = _MANY * (over > _LITTLE) + _MANY**2 * len(rect.collidelistall(compared))
-        return math.dist(rect.center, anchor.center) + u * (_WEIGHT * over + _FAR * (len(rect.collidelistall(words)) + hidden))
+        worst, crossed = len(rect.collidelistall(compared)), len(rect.collidelistall(words))
+        hidden = crossed + _MANY * (over > _LITTLE) + _MANY**2 * worst
+        return math.dist(rect.center, anchor.center) + u * (_WEIGHT * over + _FAR * hidden)
 
     free = target.get_rect().inflate(-gap, -gap)
     rect = min((rect.clamp(free) for rect in _spots(size, anchor, compared, gap)), key=cost)
