@@ -17,7 +17,7 @@ from jungle_games.core.game import Actor, AnyPosition, Choice, Move, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.history import move_number, moves_made, moves_words
 from jungle_games.core.matches.match import AnyMatch, played_on
-from jungle_games.players.mentoring import MATTERS, decisions_of, seats_looked_back_on
+from jungle_games.players.mentoring import MATTERS, decisions_of, end_of, seats_looked_back_on
 from jungle_games.players.worker import Answer, ReviewTask, Worker
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.driver import WorkerRequests
@@ -114,7 +114,7 @@ def title_of(match: AnyMatch, moment: AnyMoment, moments: Sequence[AnyMoment]) -
         case MomentKind.SLIP | MomentKind.ROSE if moment.title:
             return moment.title
         case MomentKind.SLIP if moment.after == 0:
-            lost = last and _is_lost(match, moment.seat)
+            lost = last and end_of(match, moment.seat) == 0
             return _("The game was lost here") if lost else _("A forced win was allowed")
         case MomentKind.SLIP if moment.before == 1:
             return _("A sure win was missed here")
@@ -175,7 +175,7 @@ def slips_among(match: AnyMatch, moments: Sequence[AnyMoment]) -> Sequence[AnyMo
 def summary_of(match: AnyMatch, findings: AnyFindings) -> str:
     """The match in a line that can be compared from match to match; after a loss with what cost it."""
     seats = {each.seat for each in findings.course}
-    lost = len(seats) == 1 and _is_lost(match, *seats)
+    lost = len(seats) == 1 and end_of(match, *seats) == 0
     slips, told = slips_among(match, findings.moments), list[str]()
     if slips:
         told.append(ngettext("{number} slip", "{number} slips", len(slips)).format(number=len(slips)))
@@ -207,11 +207,6 @@ def run_of(match: AnyMatch, findings: AnyFindings) -> int:
 def number_of(match: AnyMatch, ply: int) -> int:
     """The number under which people know the decision after ``ply`` moves."""
     return move_number(match.game, match.moves[:ply], len(match.seats))
-
-
-def _is_lost(match: AnyMatch, seat: Seat) -> bool:
-    outcome = match.outcome
-    return outcome is not None and seat not in outcome.winners and (bool(outcome.winners) or len(match.seats) == 1)
 
 
 def _fell(course: Sequence[Standing]) -> bool:
@@ -855,15 +850,14 @@ class LookBack(Companion):
     def _course(self, shown: int) -> CourseView | None:
         """The chances of the first seat that one looks back for; the end counts as what it was."""
         match, seat = self._table.match, next(iter(self._seats), None)
-        outcome = match.outcome
         if seat is None:
             return None
         course, moments = self.search.findings.course, self.search.moments
         chances = {each.ply: each.chance if each.seat == seat else 1 - each.chance for each in course}
         for moment in moments:  # the chart goes where the moment says
             chances.setdefault(moment.ply + 1, moment.after if moment.seat == seat else 1 - moment.after)
-        if outcome is not None and len(outcome.winners) < max(2, len(match.seats)):
-            chances[match.ply] = float(seat in outcome.winners) if outcome.winners or len(match.seats) == 1 else 0.5
+        if (end := end_of(match, seat)) is not None:
+            chances[match.ply] = end
         others = [other for other in range(len(match.seats)) if other != seat]
         sides = (seat, *others) if len(others) == 1 else (seat,)
         dots = {moment.ply: moment.kind is not MomentKind.SLIP for moment in moments}

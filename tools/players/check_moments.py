@@ -9,6 +9,7 @@ somebody would who has not seen the program.
 
 from __future__ import annotations
 
+import random
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -22,7 +23,7 @@ from jungle_games.core.game import AnyGame, IllegalMove
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games import find_game
-from jungle_games.players.mentoring import LARGER, MATTERS, Look, decisions_of, mentor_of
+from jungle_games.players.mentoring import LARGER, MATTERS, Look, decisions_of, end_of, mentor_of
 from jungle_games.table.look_back import chances_of, fault_of, merit_of, slips_among, summary_of, title_of
 
 NODES: Final = 60
@@ -31,14 +32,19 @@ TIMES: Final = 5
 """So much more the judge thinks afterwards than for a thorough look."""
 WIDE: Final = (8, 200)
 """How wide MATR1X 0VERL0AD's beam is then."""
+SOON: Final = (20, 60)
+"""The moves after which somebody gives up."""
 SLACK: Final = MATTERS / 2
 """What a praised move may cost with more to think."""
 
 
 def finished(game: AnyGame) -> Iterator[AnyMatch]:
-    """Finished games between random levels, without end."""
+    """Finished games between random levels, without end; in every third somebody gives up."""
     for seed in count(1):
-        *_, match = playing(game, seed, NODES)
+        given_up = random.Random(seed).randint(*SOON) if seed % 3 == 0 else None
+        *_, match = islice(playing(game, seed, NODES), given_up)
+        if given_up is not None and match.outcome is None:
+            match.resign(0)
         if match.outcome is not None:
             yield match
 
@@ -47,7 +53,7 @@ class Trial:
     """Tries what is said of the decisions of one seat in ``match``, by a judge that thinks longer."""
 
     def __init__(self, match: AnyMatch, judge: Any, limits: Limits) -> None:
-        self._judge, self._limits = judge, limits
+        self._judge, self._limits, self._end = judge, limits, end_of(match, 0) or 0.0
         self._decisions = {decision.ply: decision for decision in decisions_of(match, [0])}
 
     def holds(self, moment: AnyMoment, found: AnyFindings) -> bool:
@@ -58,9 +64,9 @@ class Trial:
             return False
         match moment.kind:
             case MomentKind.CLOSEST:
-                return round(here.kept, 2) == min(round(each.kept, 2) for each in told)
+                return round(here.kept, 2) == min(round(each.kept, 2) for each in told) <= self._end
             case MomentKind.HIGHEST:
-                return here.chance == max(each.chance for each in told)
+                return here.chance == max(each.chance for each in told) >= self._end
             case MomentKind.SLIP if self._is_missed_win(moment):
                 return True
         look = self._look(moment.ply)
@@ -89,11 +95,8 @@ class Trial:
 
 
 def ended(match: AnyMatch) -> str:
-    """How a finished match ended for seat 0; who plays alone loses where nobody wins."""
-    winners = () if match.outcome is None else match.outcome.winners
-    if 0 in winners:
-        return "won"
-    return "lost" if winners or len(match.seats) == 1 else "drawn"
+    """How a finished match ended for seat 0."""
+    return {1.0: "won", 0.0: "lost"}.get(end_of(match, 0), "drawn")
 
 
 def contradictions(match: AnyMatch, found: AnyFindings) -> Iterator[str]:
