@@ -32,6 +32,8 @@ TIMES: Final = 5
 """So much more the judge thinks afterwards than for a thorough look."""
 WIDE: Final = (8, 200)
 """How wide MATR1X 0VERL0AD's beam is then."""
+MANY: Final = 10**6
+"""No number of orders is enough for it then."""
 SOON: Final = (20, 60)
 """The moves after which somebody gives up."""
 SLACK: Final = MATTERS / 2
@@ -125,7 +127,7 @@ def main(given: Sequence[str] | None = None) -> int:
     game = find_game(chosen.game)
     mentor, tester = mentor_of(game), mentor_of(game).judge
     if game.name == "matr1x":
-        tester.widths = WIDE
+        tester.widths, tester.enough = WIDE, MANY
     nodes = chosen.nodes or tester.nodes
     usual, larger = Limits(nodes=nodes, seed=1), Limits(nodes=TIMES * LARGER * nodes, seed=77)
     lines, kinds, false = list[str](), Counter[str](), 0
