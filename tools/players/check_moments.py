@@ -72,8 +72,9 @@ class Trial:
             case MomentKind.SLIP if self._is_missed_win(moment):
                 return True
         look = self._look(moment.ply)
-        if moment.kind is MomentKind.SLIP:
-            return look is not None and look.other - look.kept >= min(MATTERS, moment.loss) / 2
+        if moment.kind is MomentKind.SLIP:  # a title tells what happened: that need not have cost much
+            least = 0.0 if moment.title else min(MATTERS, moment.loss) / 2
+            return look is not None and look.other - look.kept > least
         if look is not None and look.other - look.kept > SLACK:
             return False
         last = max((ply for ply in self._decisions if ply < moment.ply), default=None)
@@ -83,7 +84,9 @@ class Trial:
         return look is None or earlier is None or look.kept - earlier.kept >= SLACK
 
     def _look(self, ply: int) -> Look | None:
-        look: Look | None = self._judge.look(self._decisions[ply], self._limits, bool)
+        """What it shows; where nothing is hidden the judge has seen before what followed, as in a look back."""
+        later = [at for at in self._decisions if at > ply][:1] if self._judge.open else []
+        *_later, look = (self._judge.look(self._decisions[at], self._limits, bool) for at in (*later, ply))
         return look
 
     def _is_missed_win(self, moment: AnyMoment) -> bool:
@@ -110,7 +113,7 @@ def contradictions(match: AnyMatch, found: AnyFindings) -> Iterator[str]:
         yield "a fall without a slip"
     if "No slip" in summary and (slips or lost or fell):
         yield f"{summary}: {len(slips)} slips, {'lost' if lost else 'not lost'}"
-    if lost and slips and "cost the most" not in summary:
+    if lost and slips and not any(words in summary for words in ("cost the most", "Chances at the end")):
         yield "a loss, and nothing is said to have cost it"
     titles = [title_of(match, moment, found.moments) for moment in found.moments]
     if not lost and "The game was lost here" in titles:
@@ -118,7 +121,8 @@ def contradictions(match: AnyMatch, found: AnyFindings) -> Iterator[str]:
     if lost and "The closest call" in titles:
         yield "a loss was no close call"
     held = max((each.ply for each in found.course if each.kept == 1), default=None)
-    if lost and held is not None and not any(slip.ply > held for slip in slips):
+    by_rules = lost and match.position.outcome is not None
+    if by_rules and held is not None and not any(slip.ply > held for slip in slips):
         yield f"a loss after 100 % at {held}, and no slip since"
 
 
