@@ -130,6 +130,9 @@ class Drawing(ABC, Generic[P]):
     def draw_above(self, target: pygame.Surface, position: P) -> None:
         """Draw what changes with the position over the things."""
 
+    def draw_signs(self, target: pygame.Surface, position: P) -> None:
+        """Draw words over lit places and marks, too, which would cross them."""
+
 
 AnyDrawing = Drawing[Any]
 
@@ -155,6 +158,7 @@ def draw_position(
     drawing.draw_above(target, position)
     if marks is not None:
         marks.draw_over(target)
+    drawing.draw_signs(target, position)
 
 
 def draw_things(drawing: AnyDrawing, target: pygame.Surface, things: Sequence[Thing]) -> None:

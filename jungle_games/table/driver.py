@@ -249,7 +249,7 @@ class Pacing:
         self._still_since: float | None = None
         self.hurried = False
         self.haste = 1.0
-        """How many times faster than at other tables this computer player is, so that nobody waits long for a turn."""
+        """How many times faster than at other tables whoever moves is, so that nobody waits long for a turn."""
 
     @property
     def motion(self) -> float:

@@ -266,6 +266,7 @@ class Frame:
         self._plates: dict[Seat, SeatPlate] = {}
         self._views: dict[Hashable, ScrollView] = {}
         self._own: dict[Hashable, Widget] = {}
+        self._given, self._asked = set[str](), set[str]()
         self.prompt = PromptLine(self._style.prompt, partial(self._run, GO), self._paint)
         self.move_list = MoveList(self._step_to, self._step_by)
 
@@ -314,6 +315,11 @@ class Frame:
         return next((place for place, part in enumerate(parts, 1) if widget in part), 0)
 
     # What is shown
+
+    def expects(self, controls: Sequence[Control]) -> bool:
+        """Note which ``controls`` will be shown; whether rows without holes are to be arranged anew for them."""
+        before, self._given = self._given, {control.command for control in controls if control.visible}
+        return not self._asked.isdisjoint(before ^ self._given)
 
     def show(self, view: FrameView, shown_ply: int) -> None:
         for seat, plate in enumerate(view.plates):
@@ -390,6 +396,15 @@ class Frame:
 
     def icon(self, command: str) -> Item:
         return IconPart(self._button(command, compact=True))
+
+    def gives(self, command: str) -> bool:
+        """Whether a button is shown that gives ``command``."""
+        self._asked.add(command)
+        return command in self._given
+
+    def given(self, *commands: str) -> list[Item]:
+        """The icons of those ``commands`` for which there is a button now, for a row without holes."""
+        return [self.icon(command) for command in commands if self.gives(command)]
 
     def icons(self, commands: Sequence[str]) -> Item:
         return Row(*map(self.icon, commands), gap=_ICONS_APART, justify="between")

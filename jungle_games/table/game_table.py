@@ -596,6 +596,11 @@ class GameTable(Generic[P, M]):
         return self.frame.rect_of(seat)
 
     @property
+    def notice_room(self) -> pygame.Rect | None:
+        """Where all notices lie, in pixels, so that none covers what is in play; None for beside what they are for."""
+        return None
+
+    @property
     def state(self) -> TableState[P, M]:
         play, hand, now = self.play, self.handling, self.services.now()
         return TableState(

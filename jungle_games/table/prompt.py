@@ -340,7 +340,8 @@ def with_goal(state: AnyState, todo: Prompt) -> Prompt:
     """``todo``, preceded by the goal of the game at a person's first move."""
     if not state.goal or state.taught or not state.begins:
         return todo
-    return Prompt(flowing([state.goal, todo.words]), "trophy", state.goal, todo.words)
+    whole, shorter = (flowing([state.goal, words]) for words in (todo.words, todo.shorter))
+    return Prompt(whole, "trophy", shorter, todo.words)
 
 
 def your_turn(state: AnyState) -> Prompt:
@@ -388,8 +389,8 @@ class Place:
     tip: tuple[int, int] | None = None
 
 
-def banner_item(notice: Notice, theme: Theme, paint: PaintPicture) -> Item:
-    """The contents of a banner: the picture, the words, and a sign to continue if the ``notice`` stays."""
+def banner_item(notice: Notice, theme: Theme, paint: PaintPicture, *, bare: bool = False) -> Item:
+    """The contents of a banner: picture, words, a sign to go on if the ``notice`` stays; if ``bare`` the words only."""
     kind = notice.kind
     words = Column(
         Label(notice.title, size=22, face=Face.TITLE, ink="ink", lines=3, leading=1.1),
@@ -398,9 +399,9 @@ def banner_item(notice: Notice, theme: Theme, paint: PaintPicture) -> Item:
     )
     picture = Picture(partial(_paint_picture, notice, paint), *_PICTURE)
     sign = [Picture(partial(_paint_sign, kind), _SIGN)] if notice.stays else []
-    row = Row(picture.at("center"), words.grow(), *(each.at("center") for each in sign), gap=_BANNERS_GAP)
+    whole = Row(picture.at("center"), words.grow(), *(each.at("center") for each in sign), gap=_BANNERS_GAP)
     ground = Slip(getattr(theme, kind.face), getattr(theme, kind.edge), _RADIUS, _BORDER)
-    return Box(ground, row, _SIDES, 4).at_least(height=_HEIGHT)
+    return Box(ground, words if bare else whole, _SIDES, 4).at_least(height=_HEIGHT)
 
 
 def banner_sizes(
@@ -519,18 +520,23 @@ class BannerPicture:
         """Where the banner lies; None before the first."""
 
     def of(
-        self, notice: Notice, at: pygame.Rect | None, kept: Callable[[], Kept],
+        self, notice: Notice, at: pygame.Rect | None, room: pygame.Rect | None, kept: Callable[[], Kept],
         view: View, painter: Painter, paint: PaintPicture,
     ) -> tuple[pygame.Surface, tuple[int, int]]:  # fmt: skip
-        """The picture of ``notice`` beside what lies ``at``, and its upper left corner in the window.
+        """The picture of ``notice`` and its upper left corner in the window: in a ``room``, or beside what lies ``at``.
 
         What is ``kept`` free is asked for when it is painted.
         """
-        key = (notice, view, None if at is None else tuple(at))
+        key = (notice, view, None if at is None else tuple(at), None if room is None else tuple(room))
         if self._painted is None or self._painted[0] != key:
-            item = banner_item(notice, painter.theme, paint)
-            sizes = banner_sizes(notice, item, painter, view.size, view.p)
-            self.place = place_banner(at, sizes, view.size, kept(), view.p)
+            bare = room is not None and room.w < _NARROW * view.p
+            item = banner_item(notice, painter.theme, paint, bare=bare)
+            if room is None:
+                sizes = banner_sizes(notice, item, painter, view.size, view.p)
+                self.place = place_banner(at, sizes, view.size, kept(), view.p)
+            else:  # what is too high for its room reaches above it
+                slip = pygame.Rect((0, 0), popup_size(item, Ruler(painter, view.p), room.w))
+                self.place = Place(slip.move_to(bottomright=room.bottomright).clamp((0, 0), view.size))
             self._painted = (key, *paint_banner(painter, notice, item, self.place, view.p))
         return self._painted[1], self._painted[2]
 
@@ -665,13 +671,13 @@ class Banners:
 
     def draw(
         self, target: pygame.Surface, painter: Painter, view: View, plates: Mapping[Seat, pygame.Rect | None],
-        kept: Callable[[], Kept], paint: PaintPicture,
+        room: pygame.Rect | None, kept: Callable[[], Kept], paint: PaintPicture,
     ) -> None:  # fmt: skip
         notice = self._shown
         if notice is None or self._opacity <= 0:
             return
         plate = plates.get(notice.seat) if notice.seat is not None else None
-        sheet, corner = self._picture.of(notice, plate, kept, view, painter, paint)
+        sheet, corner = self._picture.of(notice, plate, room, kept, view, painter, paint)
         if plate is not None:
             ring = getattr(painter.theme, notice.kind.ring)
             painter.box(target, plate, _RING * view.u, border=ring, width=3 * view.u)

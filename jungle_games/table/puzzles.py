@@ -375,7 +375,8 @@ class PuzzleMarks:
         thing = table.arrangement.thing_on(at) if at is not None else None
         notice = Notice(_("Try again"), wrong.reason, WRONG, picture=thing.look if thing is not None else None)
         rect = places.get(at) if at is not None else None
-        target.blit(*self._slip.of(notice, rect, self._kept, table.view, table.painter, table.paint_look))
+        look, room = table.paint_look, table.notice_room
+        target.blit(*self._slip.of(notice, rect, room, self._kept, table.view, table.painter, look))
 
     def _kept(self) -> Kept:
         """What the slip that says why an answer is wrong leaves free: what refutes it, words, then other things."""

@@ -42,7 +42,7 @@ from jungle_games.table.sprites.arrangement import (
     focused_key,
     place_focus_id,
 )
-from jungle_games.table.sprites.handling import Handling, HandOrder, HoverEffects, Sorting
+from jungle_games.table.sprites.handling import Handling, HandOrder, HoverEffects, Sorting, upper_half
 from jungle_games.table.sprites.layer import SpriteLayer
 from jungle_games.table.sprites.marks import Arrow, Caution, Marked, TableMarks, covering, draw_disc
 from jungle_games.table.state import AnyState, Hint, MoveEntry, listed_notices
@@ -275,6 +275,8 @@ class TableFrame:
         if table.unannounced:
             moves = [entry for entry in moves if entry.ply <= table.new_steps.announced]
         hinted = table.frame.prompt.prompt.hint
+        if table.frame.expects(controls):
+            table.place_frame()
         table.frame.show(replace(view, moves=moves, icons=icons, controls=controls), table.shown_ply)
         if table.frame.prompt.prompt.hint != hinted:
             table.place_frame()
@@ -375,7 +377,7 @@ class Announcer:
             things, _words, panels = table.kept_clear
             return (*told, *things), (middle.move_to(centerx=view.size[0] // 2), *panels)
 
-        table.banners.draw(target, painter, view, plates, kept, table.paint_look)
+        table.banners.draw(target, painter, view, plates, table.notice_room, kept, table.paint_look)
 
 
 class TableScene(WidgetScene, GameTable[P, M]):
@@ -814,11 +816,12 @@ class TableScene(WidgetScene, GameTable[P, M]):
         They may cover the list of moves.
         """
         places, moves = self.arrangement.places, self._moves_area
-        lying = [places[thing.place] for thing in self.arrangement.things if thing.place in places]
+        lying = {thing.place: places[thing.place] for thing in self.arrangement.things if thing.place in places}
+        lying |= {card: upper_half(places[card]) for card in self.arrangement.hand}
         controls = [each.shown_rect for each in self.root.walk() if each.hot and not isinstance(each, ScrollView)]
         pressed = [rect for rect in controls if not moves.contains(rect)]
         panels = [rect for rect in covering(self.root) if not moves.contains(rect)]
-        return [*lying, *pressed], self.words, panels
+        return [*lying.values(), *pressed], self.words, panels
 
     def draw_table(self, target: pygame.Surface) -> None:
         hold, marked, u, painter = self.handling.hold, self.marked, self.view.u, self.painter
@@ -833,6 +836,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.draw_above(target)
         self.companions.draw_above(target)
         self.marks.draw_over(target, marked)
+        self.drawing.draw_signs(target, self.shown_position)
         for panel in self._crossed(marked.arrows):
             target.blit(self.still_part(panel), panel)
         self.impacts.draw(target, painter, u, below=False)

@@ -156,6 +156,7 @@ class WidgetScene(Scene):
             self._pointing.handle(PointerLeave())  # it lies there, but is not in hand
         match event:
             case PointerDown() | PointerMove() | PointerUp() | PointerLeave() | Wheel():
+                self._pointing.note(self.services.now())
                 return self._pointing.handle(event)
             case FocusLost():
                 self._pointing.cancel()
@@ -277,6 +278,7 @@ class WidgetScene(Scene):
 
     def update(self, now: float) -> bool:
         """Let tooltips come and go; subclasses that move things add theirs."""
+        self._pointing.note(now)
         if self.wants_focus and self.focus.current is None:
             self.focus_first()
         self._sync_focus()
@@ -621,6 +623,11 @@ class FocusGraph:
             self._on_change(old, item)
 
 
+_NOWHERE: Final = (-1000, -1000)
+_RESTS, _UNAWARE = 12.0, 0.8
+"""The pixels a pointer moves at most in a double click; for how many seconds it presses nothing that came under it."""
+
+
 class Pointing:
     """Dispatches pointer events to the widgets under ``root``; a click is a press and a release on one widget."""
 
@@ -634,11 +641,22 @@ class Pointing:
         self._root = root
         self._on_press = on_press
         self._beside = beside
-        self._start: Point = (0, 0)
+        self._start: Point = _NOWHERE
         self.pos: Point | None = None
         """The position of the pointer; None while keys or a controller are in use."""
         self.hovered: Widget | None = None
         self.pressed: Widget | None = None
+        self._known: Hashable = None
+        self._come: tuple[Hashable, float] = (None, 0.0)
+        """What may be pressed where the pointer rests since a press; what came there, and from when that may."""
+
+    def note(self, now: float) -> None:
+        """See what lies at ``now`` under a pointer that rests: a double click must not press what the first brought."""
+        key = None if (under := self._root.hit(self._start)) is None else under.focus_id
+        if key != self._come[0]:
+            self._come = key, now + _UNAWARE
+        elif now >= self._come[1]:
+            self._known = key
 
     def hit(self, point: Point) -> Widget | None:
         """The widget pressed at ``point``: the one there, or else the nearest whose `reach` includes the point."""
@@ -679,6 +697,8 @@ class Pointing:
 
     def _move(self, event: PointerMove) -> bool:
         if self.pressed is None:
+            if math.dist(event.pos, self._start) > _RESTS:
+                self._start = _NOWHERE
             self._hover(self.hit(event.pos))
             if self.hovered is not None:
                 self.hovered.point(event.pos)
@@ -703,7 +723,10 @@ class Pointing:
         if widget is None:
             return False
         self._hover(widget)
-        self._start = event.pos
+        rests = math.dist(event.pos, self._start) <= _RESTS
+        if rests and widget.hand and widget.focus_id == self._come[0] != self._known:
+            return True
+        self._start, self._known = event.pos, widget.focus_id
         self.pressed = widget
         self._on_press(widget)
         widget.mark(pressed=True)

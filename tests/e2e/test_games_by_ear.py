@@ -70,7 +70,7 @@ def test_jacks(begin: Begin) -> None:
     player.press("All options")
     player.press("More options")
     player.slide("End without pairs", "5")
-    player.slide("Time to look at a card", "0")
+    player.slide("Time to look at a card", "off")
     player.press("Back")
     player.press("Start")
     player.play()

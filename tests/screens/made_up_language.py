@@ -33,7 +33,7 @@ TYPED = (
 )
 """What a person typed, and names of files and servers."""
 OWN_WORDS = (
-    "error_dialog", "not_everything_saved", "online_aside", "letters_of_a_code",
+    "error_dialog", "not_everything_saved", "online_aside", "letters_of_a_code", "letters_of_a_name",
     "today", "today_two_games", "today_one_game", "today_looking_back", "today_next_year",
 )  # fmt: skip
 """Scenarios that bring words of their own."""

@@ -22,12 +22,12 @@ START = datetime(2025, 11, 3, 20, 0, tzinfo=UTC)
 class Counted(ReadingStage):
     def __init__(self, folder: Path, games: int = 0, size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> None:
         super().__init__(folder, size, scale)
-        ways, opponents = ("won", "lost", "won", "drawn"), ("rat", "lion", "person", "an old level", "")
+        ways, opponents = ("won", "lost", "won", "drawn", "won", "lost"), ("rat", "lion", "person", "an old level", "")
         for index in range(games):
             self.services.progress.record(
                 "jungle",
                 Result(
-                    when=START + timedelta(hours=index), result=ways[index % 4], opponent=opponents[index % 5],
+                    when=START + timedelta(hours=index), result=ways[index % 6], opponent=opponents[index % 5],
                     moves=40, seconds=600, took_back=index % 3 == 0,
                 ),
             )  # fmt: skip
@@ -57,6 +57,11 @@ def test_results_are_counted_and_drawn(tmp_path: Path) -> None:
     assert isinstance(stage.sheet, StatisticsView)
     assert stage.scene.summary.total.played == 60
     stage.picture()
+    counts = {"Won": 30, "Drawn": 10, "Lost": 20}
+    assert {figure.label: figure.number for figure in stage.sheet._figures() if figure.sign} == counts
+    assert all(figure.sign == figure.label.lower() for figure in stage.sheet._figures() if figure.sign)
+    total = stage.scene.summary.total
+    assert {head: count(total) for head, count in stage.sheet._columns() if head in counts} == counts
     names = [name for _picture, name, _tally in stage.sheet._opponents(stage.scene.summary.by_opponent)]
     assert names[:3] == ["Lion", "Rat", "People"], "strongest first, then people, then unknown ones"
     assert set(names[3:]) == {"an old level", "On your own"}

@@ -32,6 +32,8 @@ class Seen:
     words: dict[str, set[int]] = field(default_factory=dict)
     controls: set[object] = field(default_factory=set)
     tips: set[str] = field(default_factory=set)
+    reasons: set[str] = field(default_factory=set)
+    """What is told of things that cannot be pressed now."""
 
     def note(self, words: str, px: int) -> None:
         for word in _WORD.findall(words):
@@ -100,10 +102,12 @@ class WordRule:
         for widget in scene.root.walk():
             if not widget.shown_rect:
                 continue
-            if widget.focusable and widget.name is not None and not isinstance(widget, ScrollView):
+            pressable = widget.focusable and widget.enabled
+            if pressable and widget.name is not None and not isinstance(widget, ScrollView):
                 seen.controls.add(widget.name)
             told = (widget, *(part for part in widget.tooltip_parts() if part.shown_rect))
-            seen.tips.update(_NUMBER.sub("0", part.tooltip) for part in told if part.tooltip)
+            tips = seen.tips if widget.enabled else seen.reasons
+            tips.update(_NUMBER.sub("0", part.tooltip) for part in told if part.tooltip)
 
 
 def _scrolled(widget: Widget) -> Iterator[None]:
@@ -136,7 +140,7 @@ def compare(tour: Tour, rule: WordRule, size: tuple[int, int], scale: float) -> 
         for word, sizes in before.words.items()
         if word in after.words
     }
-    told = {word for words in after.tips for word in _WORD.findall(words)}
+    told = {word for words in after.tips | after.reasons for word in _WORD.findall(words)}
     found = told | after.words.keys()
     lost = [
         *sorted(before.words.keys() - after.words.keys() - told),

@@ -122,9 +122,14 @@ def test_guided_a_wrong_drop_springs_back_and_says_why_and_a_click_on_the_right_
 
 def test_guided_a_turn_ends_early_only_after_a_question(make_table: MakeTable) -> None:
     table = covering_table(make_table, assist="guided")
+    asked: list[tuple[object, ...]] = []
+    table.navigator.confirm = lambda *question, **_danger: asked.append(question)
     press(table, "stop")
-    assert table.navigator.last("ask")[0] == "End the turn?"
+    title, _words, _verb, on_yes = asked[0]
+    assert title == "End the turn?"
     assert table.moves[-1] != "stop"
+    on_yes()
+    assert table.moves[-1] == "stop"
 
 
 def test_a_long_turn_of_the_computer_can_be_hurried(make_table: MakeTable) -> None:
@@ -134,13 +139,12 @@ def test_a_long_turn_of_the_computer_can_be_hurried(make_table: MakeTable) -> No
     assert table.scene.play.pacing.hurried
 
 
-def test_a_notice_leaves_headings_counts_and_sheet_in_sight(make_table: MakeTable) -> None:
+def test_a_notice_leaves_headings_counts_and_cards_in_sight(make_table: MakeTable) -> None:
     table = covering_table(make_table, assist="guided")
     table.scene.say(Stop(), asked=True)
     table.run(0.3, seen=True)
     scene, place = table.scene, table.scene.banners._picture.place
-    told = [scene.frame.rect_of("sheet"), scene.drawing.geometry.deck_words, *scene._order.lines]
-    assert scene.banners.shown.title == "Turn ended"
+    told = [*scene.arrangement.places.values(), scene.drawing.geometry.deck_words, *scene._order.lines]
     assert place.rect.collidelist(told) < 0
 
 

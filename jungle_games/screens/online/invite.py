@@ -269,7 +269,8 @@ def invitation_card(code: str, link: str, reached: str, on_copy: Callable[[], No
     lines = [Label(text, size=17, face=Face.SEMIBOLD, ink="ink", floor=0.9) for text in told]
     rows = [Row(line.at_least(width=120).at_most(width=10_000).grow(), copy, gap=10, align="center") for line in lines]
     grounds = [Ground(14, lambda theme: mix(theme.paper, "#FFFFFF", 0.6), lambda theme: theme.shade) for _row in rows]
-    linked = FirstThatFits(*(Box(ground, row, 14, 5) for ground, row in zip(grounds, rows, strict=True)), copy)
+    below = Column(Label(told[-1], size=17, face=Face.SEMIBOLD, ink="ink", align="center", floor=0.9), copy, gap=8)
+    linked = FirstThatFits(*(Box(ground, row, 14, 5) for ground, row in zip(grounds, rows, strict=True)), below, copy)
     way = Row(
         Icon("home", size=22, ink="moss"), Label(reached, size=16, face=Face.SEMIBOLD, ink="ink", wrap=True).grow(),
         gap=10, align="center",

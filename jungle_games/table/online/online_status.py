@@ -280,8 +280,8 @@ class TalkAtPlates(Companion):
         for seat, bubble in self._bubbles.items():
             plate = table.banner_target(seat)
             kept = lambda: table.kept_clear  # noqa: E731 - asked for only where it is painted anew
-            sheet, corner = bubble.picture.of(bubble.notice, plate, kept, table.view, table.painter, table.paint_look)
-            target.blit(sheet, corner)
+            look = table.paint_look  # on the plate itself nobody else is covered, and it is plain who says it
+            target.blit(*bubble.picture.of(bubble.notice, None, plate, kept, table.view, table.painter, look))
 
     # Saying something
 

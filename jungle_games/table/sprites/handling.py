@@ -538,17 +538,18 @@ class HoverEffects:
         arrangement = self._table.arrangement
         rect, hand = arrangement.places[place], arrangement.hand
         if place in hand:
-            return rect, (), [_upper_half(arrangement.places[card]) for card in hand]
+            return rect, (), [upper_half(arrangement.places[card]) for card in hand]
         near, lit = rect.inflate(rect.w // 2, rect.h // 2), self.lit
         beside = [
             other.inflate(-other.w // 10, -other.h // 10) for key, other in arrangement.places.items()
             if key != place and (key in lit or (other.colliderect(near) and not arrangement.is_ground(key)))
         ]  # fmt: skip
         empty = arrangement.thing_on(place) is None
-        return rect, (), [_upper_half(rect) if empty else rect, *beside]
+        return rect, (), [upper_half(rect) if empty else rect, *beside]
 
 
-def _upper_half(rect: pygame.Rect) -> pygame.Rect:
+def upper_half(rect: pygame.Rect) -> pygame.Rect:
+    """Where a card of a hand shows which it is."""
     return pygame.Rect(rect.x, rect.y, rect.w, rect.h // 2)
 
 

@@ -41,21 +41,21 @@ class TooltipTimer:
         self.shown: Tipped | None = None
         self.due: float | None = None
         self._owner: Tipped | None = None
+        self._hushed = False
 
     def clear(self) -> None:
-        """Hide it until something else is pointed at."""
-        self.shown = None
-        self.due = None
+        """Hide it until something else is pointed at than at the next update."""
+        self.shown, self.due, self._hushed = None, None, True
 
     def update(self, owner: Tipped | None, now: float) -> bool:
         """Note what is pointed at; true when the tooltip appears or goes."""
-        before = self.shown
+        before, hushed, self._hushed = self.shown, self._hushed, False
         if owner is not None and not owner.tooltip:
             owner = None
         if owner != self._owner:
             self._owner = owner
             self.shown = None
-            self.due = None if owner is None else now + owner.tooltip_delay
+            self.due = None if owner is None or hushed else now + owner.tooltip_delay
         if self.due is not None and now >= self.due:
             self.due = None
             self.shown = owner

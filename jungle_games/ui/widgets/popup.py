@@ -28,11 +28,15 @@ _LEADER: Final = 2.0
 _FARTHEST: Final = 5
 """The maximum distance of a tooltip from its owner in half heights, if nearer spots cover something."""
 _REACH: Final = 100.0
-"""Units between a tooltip and its owner at most."""
+"""The maximum length in units of the line between a tooltip and its owner."""
 _LITTLE: Final = 0.1
 """The share of a thing or control that it may cover if it stands beside its owner for that."""
-_WEIGHT: Final = 600.0
-"""Units it goes farther away rather than cover all of one."""
+_WEIGHT, _FAR = 600.0, 1500.0
+"""Units it goes farther away rather than cover all of one; rather than cover words, or more than a little."""
+_MANY: Final = 100
+"""So many words rather than a thing, and things rather than what is compared."""
+_ASKEW: Final = 0.25
+"""What a unit between their middles counts beside one between their edges."""
 _COLON: Final = ": "
 COMING: Final = 0.16
 STAYING: Final = 2.5
@@ -117,10 +121,7 @@ def clear_spot(near: Sequence[pygame.Rect], space: pygame.Rect, *kept: Sequence[
     best = clearest(near, *kept)
     if not any(best.collidelistall(list(parts)) for parts in kept[:-1]):
         return best
-    wide, high = best.size
-    columns = range(space.left, space.right - wide + 1, _step(wide))
-    rows = range(space.top, space.bottom - high + 1, _step(high))
-    elsewhere = [best.move_to(topleft=(x, y)) for y in rows for x in columns]
+    elsewhere = list(_everywhere(best.size, space))
     elsewhere.sort(key=lambda spot: math.dist(spot.center, near[0].center))
     return clearest([best, *elsewhere], *kept)
 
@@ -132,37 +133,45 @@ def _step(length: int) -> int:
 def draw_tooltip(
     target: pygame.Surface, painter: Painter, owner: Tipped, u: float, kept: Sequence[Sequence[pygame.Rect]] = ()
 ) -> pygame.Rect:
-    """Draw the words of ``owner`` beside it, where they cover nothing that is compared with it; their rectangle.
+    """Draw the words of ``owner`` beside it, where they cover least; their rectangle.
 
-    ``kept`` are things and controls, of which they cover hardly anything, then words, of which they cover none, where
-    there is such room; what ``owner`` is part of is its ground. A line leads to it, unless that strikes out something.
+    ``kept`` are things and controls, of which they cover hardly anything, then words; what ``owner`` is part of is
+    its ground. A line leads to it, unless that strikes out something.
     """
     key = ("tooltip", owner.tooltip, u, painter.theme.amber)
     picture = painter.cache.get(key, lambda: _paint_tip(painter, owner.tooltip, u))
-    gap, anchor, clear = round(_TIP_GAP * u), owner.shown_rect, owner.kept_clear or [owner.shown_rect]
-    (wide, high), far = picture.get_size(), round(_REACH * u)
-    free = target.get_rect().inflate(-gap, -gap)
-    things, *told = ([part for part in parts if not part.contains(anchor)] for parts in kept or ((), ()))
-    near = anchor.inflate(2 * (wide + far), 2 * (high + far)).clip(free)
-    spots = [rect.clamp(free) for rect in _spots((wide, high), anchor, clear, gap)]
-    spots = [rect for rect in spots if near.contains(rect)] or spots
-    hard = [*clear, *(part for parts in told[:1] for part in parts)]
+    gap, anchor, size = round(_TIP_GAP * u), owner.shown_rect, picture.get_size()
+    compared = owner.kept_clear or [anchor]
+    things, words = ([part for part in parts if not part.contains(anchor)] for parts in (*kept, (), ())[:2])
 
     def cost(rect: pygame.Rect) -> float:
-        """How far away it is, and what it covers."""
+        """How far away it is, and what it covers: words, worse: things, worst: what is compared with it."""
         over = sum(_share(rect, things[index]) for index in rect.collidelistall(things))
-        hidden = over > _LITTLE or rect.collidelist(hard) >= 0
-        return math.inf if hidden else math.dist(rect.center, anchor.center) + _WEIGHT * u * over
+        hidden = _MANY * (over > _LITTLE) + _MANY**2 * len(rect.collidelistall(compared))
+        return _apart(rect, anchor) + u * (_WEIGHT * over + _FAR * (len(rect.collidelistall(words)) + hidden))
 
-    rect = min(spots, key=cost)
-    if cost(rect) == math.inf:  # rather farther away than over what one plays with
-        rect = clear_spot(spots, near, [*clear, *things], *told)
-    if rect.collidelist([*clear, *things]) >= 0 and cost(rect) == math.inf:
-        rect = clear_spot(spots, free, [*clear, *things], *told)
+    free = target.get_rect().inflate(-gap, -gap)
+    rect = min((rect.clamp(free) for rect in _spots(size, anchor, compared, gap)), key=cost)
+    if cost(rect) >= _FAR * u:
+        rect = min((rect, *_everywhere(size, free)), key=cost)
     painter.shadow(target, rect, _TIP_CORNER * u, Shadow.BUTTON, u)
-    _draw_leader(target, painter, rect, anchor, u, [*things, *hard[len(clear) :]])
+    _draw_leader(target, painter, rect, anchor, u, [*things, *words])
     target.blit(picture, rect)
     return rect
+
+
+def _apart(one: pygame.Rect, other: pygame.Rect) -> float:
+    """Pixels between two rectangles, and a little for what lies askew."""
+    across, down = (max(one[axis] - other[axis] - other[axis + 2], other[axis] - one[axis] - one[axis + 2], 0)
+                    for axis in (0, 1))  # fmt: skip
+    return math.hypot(across, down) + _ASKEW * math.dist(one.center, other.center)
+
+
+def _everywhere(size: tuple[int, int], space: pygame.Rect) -> Iterator[pygame.Rect]:
+    """The spots of the ``size`` all over the ``space``."""
+    for y in range(space.top, space.bottom - size[1] + 1, _step(size[1])):
+        for x in range(space.left, space.right - size[0] + 1, _step(size[0])):
+            yield pygame.Rect((x, y), size)
 
 
 def _paint_tip(painter: Painter, text: str, u: float) -> pygame.Surface:

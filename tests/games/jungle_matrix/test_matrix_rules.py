@@ -19,6 +19,9 @@ from jungle_games.games.jungle_matrix.rules.position import (
     Phase,
     Sheet,
     Shuffle,
+    behind_before_last,
+    best_turn,
+    caught_in,
 )
 from jungle_games.games.jungle_matrix.rules.turn import Ending
 
@@ -208,6 +211,12 @@ class TestCatching:
         assert position.call.mistake is not None
         assert position.call.caller == 1
 
+    def test_nobody_sees_a_mistake_before_it_is_caught(self) -> None:
+        wrong = play(table(LIVE), "cover a1, cover b3")
+        assert wrong.turn.mistake is not None
+        assert wrong.observe(0).turn.mistake is wrong.observe(1).turn.mistake is None
+        assert wrong.state()["calls_closed"] is False
+
     def test_it_can_be_caught_until_the_score_is_booked(self) -> None:
         ended = play(table(LIVE), "cover a1, stop")
         assert texts(ended) == ["next", "catch"]
@@ -263,6 +272,16 @@ class TestBooking:
         position = table(LIVE, pets="Magpie")
         rich = replace(position, sheet=position.sheet.book(1, 1, Booked(20)))
         assert play(rich, "cover a1, catch").sheet.totals == (0, 20)
+
+
+    def test_what_is_told_of_a_sheet_counts_each_round_for_itself(self) -> None:
+        assert best_turn(Sheet.new(3), 0) == (0, 0)
+        sheet = Sheet.new(3).book(1, 0, Booked(0)).book(1, 1, Booked(9)).book(2, 0, Booked(0, caught=True))
+        assert (best_turn(sheet, 0), best_turn(sheet, 1)) == ((0, 0), (9, 1))
+        sheet = sheet.book(2, 1, Booked(3)).book(3, 0, Booked(8), steal=5).book(3, 1, Booked(1))
+        assert [sheet.points(round_, 1) for round_ in (1, 2, 3)] == [9, 3, -4]
+        assert behind_before_last(sheet, 0) == 12
+        assert (caught_in(sheet, 0), caught_in(sheet, 1), best_turn(sheet, 0)) == (2, None, (8, 3))
 
 
 class TestSuddenDeath:

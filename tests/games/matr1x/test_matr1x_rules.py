@@ -248,14 +248,14 @@ class TestArmour:
 class TestTheEnd:
     def test_all_twelve_beaten_wins_before_any_loss(self) -> None:
         royals = dict.fromkeys(OUTSIDE - {"e3"}, "JS")
-        position = lay("9H", {**royals, "b3": "3D", "c3": "TS", "d3": "7H", "e3": "JC"}, beaten=" ".join(royals))
-        position = after(position, "b3")
+        before = lay("9H 2S", {**royals, "b3": "3D", "c3": "TS", "d3": "7H", "e3": "JC"}, beaten=" ".join(royals))
+        assert after(before, "b3").refusal(place("b3")) is Refusal.GAME_OVER
+        position = after(replace(before, draw=before.draw[:1]), "b3")
         assert position.draw == ()
         assert position.outcome is not None
         assert (position.outcome.winners, position.outcome.scores) == ((0,), (12.0,))
         assert position.outcome.termination is Matr1xEnd.ALL_BEATEN
         assert (position.to_move, position.legal_moves(), position.forecasts()) == (None, (), {})
-        assert position.refusal(place("b3")) is Refusal.GAME_OVER
 
     def test_a_reset_refills_the_draw_pile_and_the_game_goes_on(self) -> None:
         position = after(lay("AH", {"b3": "5S 3S"}), "b3")

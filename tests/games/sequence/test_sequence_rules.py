@@ -85,9 +85,9 @@ class TestSetUp:
         assert len(position.deck) == 104 - seats * cards
 
     def test_the_player_to_the_left_of_the_dealer_goes_first(self) -> None:
-        position = start(4, {"deck": STACK, "dealer": 1})
-        assert position.to_move == 2
-        first = [position.hands[seat][0].code for seat in (2, 3, 0, 1)]
+        position = start(4, {"deck": STACK, "dealer": 2})
+        assert position.to_move == 3
+        first = [position.hands[seat][0].code for seat in (3, 0, 1, 2)]
         assert first == STACK[:4]
         assert [card.code for card in position.deck] == STACK[24:]
 
@@ -305,8 +305,9 @@ class TestEndings:
         assert end.outcome is not None
         assert end.outcome.termination is SequenceEnd.NO_CARDS
 
-    def test_a_play_in_between_begins_the_count_anew(self) -> None:
-        position = play(lay(["", "7H", ""]), "pass", "7H d5", "pass", "pass")
+    @rows("between", ["7H d5", "JH xe5"])
+    def test_a_play_in_between_begins_the_count_anew(self, between: str) -> None:
+        position = play(lay(["", between[:2], ""], green="e5"), "pass", between, "pass", "pass")
         assert position.outcome is None
         assert play(position, "pass").outcome is not None
 

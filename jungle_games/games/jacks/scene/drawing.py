@@ -717,13 +717,14 @@ class JacksDrawing(Drawing[JacksPosition]):
                 picture = self.painter.cache.get(gap, partial(_gap, self.painter, size, pose.angle))
                 target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
 
-    def draw_above(self, target: pygame.Surface, position: JacksPosition) -> None:
+    def draw_signs(self, target: pygame.Surface, position: JacksPosition) -> None:
         """The flag where the jacks start, from when that is settled to the end of the match."""
         if not position.started or position.outcome is not None or self.over:
             return
         painter, geometry = self.painter, self.geometry
         u, words = geometry.u, pgettext("where the jacks start", "Start")
-        size = max(_LEAST_FLAG, round(16 * u * max(1.0, geometry.view.ui)))
+        larger = math.sqrt(max(1.0, geometry.view.ui))  # as large as other words it would cover three cards
+        size = max(_LEAST_FLAG, round(16 * u * larger))
         width = painter.text_width(words, Face.BOLD, size) + round(1.5 * size)
         rect = pygame.Rect(0, 0, width, round(1.56 * size))
         x, y = geometry.at(*SPOTS[0].toward_middle(-CARD_SIZE[1] / 2 - 2))

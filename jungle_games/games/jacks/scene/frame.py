@@ -231,7 +231,7 @@ def frame_tree(frame: Frame, seats: int, home: Seat, guidance: Guidance | None, 
     prompt = frame.part(PROMPT).sized(height=_LOW_CORNER.height) if below else Space()
     rug: Item = Stack(frame.box(RUG_SIZE, 0.3), _in_middle(frame, alone=below)).grow()
     if guidance is not None:
-        helps = [Row(*map(frame.icon, _LEFT), gap=_CLOSE)] if guidance is Guidance.PUZZLE else []
+        helps = [Row(*frame.given(*_LEFT), gap=_CLOSE)] if guidance is Guidance.PUZZLE else []
         panel = [frame.part(GUIDE).at_most(height=_COACH_HEIGHT).grow(), *helps]
         return _beside_panel(frame, panel, plates, rug, prompt).padded(edge)
     if END in frame.instead:

@@ -94,7 +94,7 @@ from jungle_games.ui.layout import (
 from jungle_games.ui.notices import CATCH, CAUGHT, NEWS, TIME, Notice
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.label import Label, Rule
+from jungle_games.ui.widgets.label import Icon, Label, Rule
 from jungle_games.ui.widgets.panel import ScrollView
 
 _REASONS: Final[Mapping[Termination, str]] = {
@@ -520,11 +520,11 @@ def _pet_words(position: JungleMatrixPosition, other: str, *, drags: bool) -> st
     told = _("Drag one pet to your side, or to {name}.") if drags else _("Put one pet on your side, or on {name}.")
     if drags and any(move.keep for move in moves):
         told = _(
-            "Drag one pet to your side, or to {name}. If you have three, drop it on the one it should replace, or "
+            "Drag one pet to your side, or to {name}. Where three lie, drop it on the one it should replace, or "
             "beside them."
         )
     elif drags and any(move.replacing for move in moves):
-        told = _("Drag one pet to your side, or to {name}. If you have three, drop it on the one it should replace.")
+        told = _("Drag one pet to your side, or to {name}. Where three lie, drop it on the one it should replace.")
     return told.format(name=other)
 
 
@@ -666,6 +666,8 @@ _STRIP, _WIDEST_STRIP = 44.0, 564.0
 """The height and the maximum width of the lines above and below the cloth."""
 _STRIP_GAP: Final = 3.0
 _HEADING, _HEADING_GAP = 28.0, 6.0
+_LOW_GUIDE: Final = 216.0
+"""The maximum height of what is said of a puzzle: the covering order needs the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -707,14 +709,15 @@ _SPACINGS: Final = (
 )  # fmt: skip
 
 
-def frame_tree(frame: Frame, shape: TableShape, player: Seat, first: Seat) -> Item:
+def frame_tree(frame: Frame, shape: TableShape, player: Seat, first: Seat, *, puzzle: bool) -> Item:
     """The player, the pets and the watcher on the left of the cloth; score, deck and calls on its right.
 
-    The plate of the seat ``first`` is always the upper one.
+    The plate of the seat ``first`` is always the upper one. Of a ``puzzle`` less is said than in a lesson.
     """
     size = measures_of(shape).size(shape.columns)
     found = []
     for spacing in _SPACINGS:
+        spacing = replace(spacing, guide=min(spacing.guide, _LOW_GUIDE)) if puzzle else spacing
         rows = _left_rows(frame, shape, player, spacing)
         left = Column(*(rows if player == first or shape.taught else reversed(rows)), gap=spacing.gap)
         columns = [
@@ -744,7 +747,7 @@ def _left_rows(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing)
         watcher = frame.seat(1 - player, watching if shape.pets_lie else laying)
     if not shape.pets_lie:
         order = frame.scroll(ORDER)
-        return layer, (with_bar(order) if spacing is _SPACINGS[-1] else order).grow(), watcher
+        return layer, (with_bar(order) if spacing.mat == _SPACINGS[-1].mat else order).grow(), watcher
     rows = _room(frame, ROWS, spacing.row * shape.rows)
     mine = Column(frame.part(HEADING).padded(4, 0).sized(height=_HEADING), rows.grow(), gap=_HEADING_GAP)
     if not shape.taught:
@@ -886,16 +889,13 @@ class _Round(Widget):
         self.current = row.current
         self._label = Label(row.label, size=17, ink="ink", lines=2)
         self._marks = [
-            (
-                Label(note, size=16, face=Face.ITALIC, ink="suit_red" if bad else "faded", align="right"),
-                Label(figure, size=19, face=Face.BOLD, ink="ink", align="right"),
-            )
+            (_note(note, bad=bad), Label(figure, size=19, face=Face.BOLD, ink="ink", align="right"))
             for figure, note, bad in row.marks
         ]
 
     def among(self, column: float) -> Item:
         """The line of the round, with so wide a ``column`` for each player."""
-        marks = [Row(Space().grow(), squeezed(note), figure.at_least(_FIGURE), gap=4) for note, figure in self._marks]
+        marks = [Row(Space().grow(), note, figure.at_least(_FIGURE), gap=4) for note, figure in self._marks]
         line = Box(self, _line(self._label, marks, column))
         return Column(Rule(1.6), line.grow()).at_least(height=_LEAST_ROW).at_most(height=_ROW).grow()
 
@@ -903,6 +903,14 @@ class _Round(Widget):
         if self.current:
             field = self.rect.inflate(2 * self.px(_LIT), -self.px(3))
             painter.box(target, field, 6 * self.u, painter.theme.chosen_paper)
+
+
+def _note(words: str, *, bad: bool) -> Item:
+    """A note in words, or its sign where these have no room."""
+    sign, ink = ("eye", "suit_red") if bad else ("clock", "faded")
+    told, icon = Label(words, size=16, face=Face.ITALIC, ink=ink, align="right", gives_way=True), Icon(sign, ink=ink)
+    icon.tooltip = words
+    return FirstThatFits(told, icon, by_width=True)
 
 
 def _line_words(label: str, names: Sequence[str], figures: Sequence[str]) -> str:

@@ -410,8 +410,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         guided = isinstance(move, Stop) and watching.guides(self.match) and not self.taught
         if guided and self.match.position.due and not asked:
             title, told = _("End the turn?"), _(Refusal.COMBINATION_OPEN.value)
-            yes = partial(self.say, move, asked=True)
-            self.navigator.ask(title, told, yes, lambda: None, lambda: self.frame.end)
+            self.navigator.confirm(title, told, _("End turn"), partial(self.say, move, asked=True), danger=True)
             return
         if isinstance(move, Catch):
             self.banners.clear()  # whoever calls is answered before anything else is told
@@ -553,8 +552,14 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         count = self.drawing.geometry.deck_words
         return [[*table, count, *self._order.lines, *(rect for rect in told if rect is not None)], *others]
 
+    @property
+    def notice_room(self) -> pygame.Rect | None:
+        """The score sheet: cards in play lie everywhere else."""
+        return self.frame.rect_of(frame.SHEET) if self.match.outcome is None else None
+
     def frame_tree(self) -> Item:
-        return frame.frame_tree(self.frame, self.drawing.shape, self._layer, self.drawing.home)
+        puzzle = self.guidance is Guidance.PUZZLE
+        return frame.frame_tree(self.frame, self.drawing.shape, self._layer, self.drawing.home, puzzle=puzzle)
 
     @property
     def frame_runs(self) -> bool:

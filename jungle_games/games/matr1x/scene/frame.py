@@ -69,6 +69,8 @@ class Matr1xState:
 
 def frame_view(state: Matr1xState) -> FrameView:
     position, lit = state.table.position, state.table.position.options.show_targets
+    if state.shown_ahead and state.wins:
+        return FrameView(prompt=Prompt(_("A way to win"), "eye"))
     if position.card is None:
         return FrameView(prompt=common_prompt(state.table, Prompt()))
     told, shorter = _("Put {card} on its place."), _("Put it on its place.")

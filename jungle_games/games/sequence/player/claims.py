@@ -436,6 +436,6 @@ def _spent(before: SequencePosition, move: Play) -> Iterator[Reason]:
         words = _("A wild jack spent where {card} in your hand would have done.")
         yield Reason("jack_needless", words.format(card=as_subject(card)))
     elif made <= FIVE - 3:
-        yield Reason("jack_for_nothing", _("A wild jack spent on nothing: it made no line and stopped none."))
+        yield Reason("jack_for_nothing", _("A wild jack spent on nothing: it made no row and stopped none."))
     else:
         yield Reason("jack_for_three", _("A wild jack spent on three in a row, which a plain card can make."))

@@ -75,14 +75,14 @@ def _crossing(occasion: Played) -> bool:
 
 ACHIEVEMENTS: Final = (
     Achievement("corner_win", N_("Round the corner"),
-        N_("Win with a line through a corner: it is everybody’s, so four chips are enough there."),
+        N_("Win with a row through a corner: it is everybody’s, so four chips are enough there."),
         lambda occasion: occasion.won and any(not CORNERS.isdisjoint(run.five.squares) for run in _made(occasion))),
     Achievement("diagonal", N_("On the diagonal"),
         N_("Make a SEQUENCE on a diagonal: those are overlooked most often."), _diagonal),
     Achievement("wild_five", N_("Wild jack"),
         N_("Complete a SEQUENCE with a two-eyed jack: it goes on any free space."), _wild_five),
     Achievement("breaks_four", N_("Four no more"),
-        N_("Take a chip out of a line of four with a one-eyed jack, before the fifth one lies."), _breaks_four),
+        N_("Take a chip out of a row of four with a one-eyed jack, before the fifth one lies."), _breaks_four),
     Achievement("blocks_four", N_("In between"),
         N_("Lay your own chip where another side needed its fifth: that saves you the jack."), _blocks_four),
     Achievement("open_four", N_("Two ways to win"),

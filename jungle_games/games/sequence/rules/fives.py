@@ -115,7 +115,7 @@ class Five(NamedTuple):
             squares = tuple(Square(first.file + right * i, first.rank + up * i) for i in range(FIVE))
             if squares[-1] == last:
                 return cls(squares)
-        raise ValueError(_("{one}-{other} is not a line of five").format(one=one, other=other))
+        raise ValueError(_("{one}-{other} is not a row of five").format(one=one, other=other))
 
     def __str__(self) -> str:
         return f"{self.squares[0]}-{self.squares[-1]}"

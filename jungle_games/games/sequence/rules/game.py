@@ -30,7 +30,7 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
     options_type = SequenceOptions
     levels: ClassVar[tuple[Level, ...]] = (
         Level("rat", N_("Rat"), N_("Puts chips here and there; a child can beat it."), 400),
-        Level("cat", N_("Cat"), N_("Builds its own lines and forgets yours."), 570),
+        Level("cat", N_("Cat"), N_("Builds its own rows and forgets yours."), 570),
         Level("dog", N_("Dog"), N_("Builds, and blocks what it sees."), 755),
         Level("tiger", N_("Tiger"), N_("Counts cards. Hard to beat."), 940),
         Level("lion", N_("Lion"), N_("As strong as we can make it."), 1050),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from typing import Final, NamedTuple
+from itertools import product
+from typing import Final
 
 from jungle_games.core.cards import Card, as_subject, card_name
 from jungle_games.core.formatting import first_capital, listed
@@ -185,13 +186,13 @@ def ending(match: AnyMatch, own: Seat | None) -> Ending:
 def _closing_words(made: Closing, ours: bool) -> str:
     """The last play in a sentence; ``ours``: the line belongs to the reader’s side."""
     if len(made.fives) > 1:
-        words = _("{card} closed two lines of {side} at once.")
+        words = _("{card} closed two rows of {side} at once.")
         if ours:
-            words = _("{card} closed two of your lines at once.")
+            words = _("{card} closed two of your rows at once.")
     elif ours:
-        words = _("{card} closed your line {first} to {last}.")
+        words = _("{card} closed your row {first} to {last}.")
     else:
-        words = _("{card} closed {side}’s line {first} to {last}.")
+        words = _("{card} closed {side}’s row {first} to {last}.")
     squares = made.fives[0].squares
     card = first_capital(as_subject(made.card))
     return words.format(card=card, side=side_name(made.side), first=squares[0], last=squares[-1])
@@ -206,7 +207,7 @@ def sheet_facts(match: AnyMatch, seat: Seat) -> Sequence[SheetFact]:
     lost = missed_draws(match, seat)
     return [
         SheetFact("trophy", _("SEQUENCES"), score_words(made, side)),
-        SheetFact("star", _("Longest line"), str(longest_line(own_squares(position.chips.items(), side)))),
+        SheetFact("star", _("Longest row"), str(longest_line(own_squares(position.chips.items(), side)))),
         SheetFact("card", _("Cards played"), str(len(own))),
         *([SheetFact("close", _("Missed draws"), str(lost))] if lost else time_fact(match)),
     ]
@@ -221,21 +222,22 @@ _PRESS_WIDTH: Final = 124.0
 _PROMPT, _LEAST_PROMPT = 52.0, 170.0
 _ROOMY_PROMPT: Final = 64.0
 """The height of three lines, as hints have in small windows."""
-_LARGE_PROMPT: Final = (57.0, 96.0)
-"""The minimum and the preferred height of the prompt for large words."""
+_LARGE_PROMPT: Final = (57.0, 66.0, 96.0)
+"""The minimum height of the prompt for large words, and the preferred ones above the moves and elsewhere."""
 _EDGE: Final = 8.0
-_BLOCK, _LEAST_BLOCK, _NARROW_BLOCK, _WIDEST_BLOCK = 540.0, 380.0, 350.0, 640.0
+_BLOCK, _LEAST_BLOCK, _NARROW_BLOCK, _WIDEST_BLOCK = 540.0, 380.0, 332.0, 640.0
 _LEAST_TITLE, _LEAST_GUIDE, _ROOMY_GUIDE = 160.0, 150.0, 210.0
 """The minimum width of the title, and minimum heights of a coach's panel: at all, and for most lessons to fit."""
 _WIDE_PLATES: Final = (50.0, 104.0, 104.0, 68.0, 50.0)
 _CLOSE_PLATES: Final = (46.0, 74.0, 74.0, 60.0, 50.0)
 _LOW_PLATES: Final = (34.0, 74.0, 88.0, 88.0, 88.0)
+_TWO_LOW_PLATES: Final = (52.0, 74.0)
 """The minimum height of a player's place, then the maximum by the number of rows."""
 _LOW_SCORE, _LEAST_SCORE = 104.0, 101.0
 _LEAST_LIST, _SCROLLED_LIST, _LEAST_BODY = 121.0, 150.0, 120.0
 _LEAST_PILES, _LEAST_HAND = 0.4, 0.6
-_PILES_WIDTH, _LOW_PILES, _FOOT, _HIGH_FOOT = 170.0, 136.0, 98.0, 150.0
-_SHARES: Final = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55)
+_PILES_WIDTH, _LOW_PILES, _CLOSE_PILES, _FOOT, _HIGH_FOOT = 170.0, 136.0, 118.0, 98.0, 150.0
+_SHARES: Final = tuple(share / 100 for share in range(98, 54, -2))
 """The scales to try for the mat when it makes room for words."""
 _LISTS_ABOVE: Final = 0.72
 """The scale of the mat above which the moves are listed beside it."""
@@ -381,19 +383,10 @@ def _space_name(seen: SequencePosition, square: Square) -> str:
 # Layout
 
 
-class PromptButtons(NamedTuple):
-    """Which buttons are shown beside the prompt."""
-
-    presses: bool
-    hurries: bool
-    undoes: bool
-    hints: bool
-
-
-def frame_tree(frame: Frame, seats: int, base: Seat, buttons: PromptButtons, guidance: Guidance | None) -> Item:
+def frame_tree(frame: Frame, seats: int, base: Seat, guidance: Guidance | None) -> Item:
     """The block beside the mat. Where words are large it is closer, then the mat gives way, with the score below it."""
     moves = GUIDE if guidance is not None else MOVES
-    prompt = _prompt_row(frame, buttons)
+    prompt = _prompt_row(frame, SORT_HAND, "undo", "redo", "hint")
     moves_icon = [] if moves_have_room(seats) else ["moves"]
     icons = [frame.icon(command) for command in ("menu", "rules", *moves_icon, "closer", "sound", "settings")]
     title = frame.part(TITLE).at_least(_LEAST_TITLE).grow()
@@ -416,29 +409,42 @@ def frame_tree(frame: Frame, seats: int, base: Seat, buttons: PromptButtons, gui
         block = Column(head, rest, low, hand, gap=gap)
         found.append(_beside_mat(frame.box(MAT, 1.0), block, least))
     free = frame.part(moves) if seats == 3 else None
-    folded = PROMPT in frame.instead
-    prompt = prompt.sized(height=_PROMPT) if folded else _high(prompt, *_LARGE_PROMPT)
-    rows = [_seats(frame, seats, base, _LOW_PLATES, free), prompt]
-    if guidance is not None:
-        said = frame.part(GUIDE)
-        rows = [said.at_least(height=_LEAST_GUIDE).grow(), prompt]
-        if guidance is not Guidance.PUZZLE:
-            rows = [FirstThatFits(Column(said.at_least(height=_ROOMY_GUIDE).grow(), prompt, gap=6), said).grow()]
     listed = [frame.part(moves).at_least(height=_LEAST_LIST).grow()] if guidance is None and seats == 2 else []
+    folded = PROMPT in frame.instead
+    hinted = bool(listed) and frame.prompt.prompt.hint is not None and not folded  # it has more to say
+    scarce, listed_high, high = _LARGE_PROMPT
+    wanted = listed_high if listed and not hinted else high
+    low_plates = _seats(frame, seats, base, _LOW_PLATES if seats > 2 else _TWO_LOW_PLATES, free)
+
+    def rows_with(prompt: Item) -> list[Item]:
+        roomy = _high(prompt, high if hinted else scarce, wanted).at_most(height=high)
+        prompt = prompt.sized(height=_PROMPT) if folded else roomy
+        if guidance is None:
+            return [low_plates, prompt]
+        said = frame.part(GUIDE)
+        if guidance is Guidance.PUZZLE:
+            return [said.at_least(height=_LEAST_GUIDE).grow(), prompt]
+        return [FirstThatFits(Column(said.at_least(height=_ROOMY_GUIDE).grow(), prompt, gap=6), said).grow()]
+
+    # Where the title has no room, undo and redo take it, and leave theirs to the prompt.
+    low_head = Row(*frame.given("undo", "redo"), Space().grow(), *icons, gap=6)
+    low_rows = rows_with(_prompt_row(frame, SORT_HAND, "hint"))
+    tops = ((Row(title, *icons, gap=6, align="center"), rows_with(prompt)), (low_head, low_rows))
     if seats > 3:
         score = Stack(score, frame.part(moves))
-    foot = _high(Row(hand.grow(), piles.sized(width=_LOW_PILES), gap=6), _FOOT, _HIGH_FOOT)
+    foot = _high(Row(hand.grow(), piles.sized(width=_CLOSE_PILES if listed else _LOW_PILES), gap=6), _FOOT, _HIGH_FOOT)
     least_score = score.at_least(height=_LEAST_SCORE).grow()
     below = Column(least_score, frame.part(moves).sized(height=_SCROLLED_LIST), gap=8)
-    scrolled = with_bar(frame.scrolled("below", below).at_least(height=_LEAST_SCORE).grow())
+    least = _LEAST_SCORE - hinted * (high - scarce)
+    scrolled = with_bar(frame.scrolled("below", below).at_least(height=least).grow())
     for share in _SHARES if listed else ():
-        rest = frame.until_end(Column(*rows, scrolled.grow(), foot, gap=6)).grow()
+        rest = frame.until_end(Column(*low_rows, scrolled.grow(), foot, gap=6)).grow()
         mat = frame.box((share * MAT[0], share * MAT[1]), 1.0)
-        found.append(_beside_mat(mat, Column(head, rest, gap=6), _NARROW_BLOCK))
-    for share in _SHARES:
+        found.append(_beside_mat(mat, Column(low_head, rest, gap=6), _NARROW_BLOCK))
+    for share, (top, rows) in product(_SHARES, tops):
         more = listed if share > _LISTS_ABOVE else []
         rest = frame.until_end(Column(*rows[:1], *more, *rows[1:], foot, gap=6, justify="between")).grow()
-        block = Column(head, rest, gap=6)
+        block = Column(top, rest, gap=6)
         mat = frame.box((share * MAT[0], share * MAT[1]), 1.0)
         left: Item = Column(mat, least_score, gap=8)
         if listed and not more:
@@ -453,17 +459,13 @@ def _beside_mat(mat: Item, block: Item, least: float) -> Item:
     return Row(Space().grow(LITTLE), mat, block, Space().grow(LITTLE), gap=10).padded(_EDGE)
 
 
-def _prompt_row(frame: Frame, buttons: PromptButtons) -> Item:
+def _prompt_row(frame: Frame, *icons: str) -> Item:
     """The prompt; what is not shown at its right, or has no room, leaves its room to the words."""
-    words = [(HURRY, buttons.hurries), (PRESS, buttons.presses)]
-    icons = [("undo", buttons.undoes), ("redo", buttons.undoes), (SORT_HAND, True), ("hint", buttons.hints)]
-    least = (_PRESS_WIDTH, _PROMPT)
-    pressed = [frame.control(command).sized(*least).at("center") for command, shown in words if shown]
-    helps = [frame.icon(command).sized(_SMALL, _SMALL).at("center") for command, shown in icons if shown]
+    words = [frame.control(command) for command in (HURRY, PRESS) if frame.gives(command)]
+    pressed = [each.sized(_PRESS_WIDTH, _PROMPT).at("center") for each in words]
+    helps = [each.sized(_SMALL, _SMALL).at("center") for each in frame.given(*icons)]
     prompt = frame.part(PROMPT).at_least(_LEAST_PROMPT).grow()
-    starts = 0, max(0, len(helps) - 2), len(helps)
-    rows = (Row(prompt, *pressed, *helps[start:], gap=6) for start in starts)
-    return FirstThatFits(*rows)
+    return FirstThatFits(Row(prompt, *pressed, *helps, gap=6), Row(prompt, *pressed, gap=6))
 
 
 def _seats(frame: Frame, seats: int, base: Seat, plates: Sequence[float], free: Item | None) -> Item:

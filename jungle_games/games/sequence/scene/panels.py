@@ -82,15 +82,17 @@ class HandPlate(SeatPlate):
         self.style = style = place_style(self.rect, self.u)
         view, low, narrow = self._shown, self.rect.h < _LOW * self.u, self.rect.w < _NARROW * self.u
         hand = _Hand(view, low=low, narrow=narrow)
-        name = squeezed(Label(view.name, size=style.name[0], face=Face.TITLE, leading=_LEADING))
+        whole = Label(view.name, size=style.name[0], face=Face.TITLE, leading=_LEADING)
+        name = squeezed(whole)
         # A line that has no room is told by the tooltip: half a word says nothing.
         lines: list[Item] = [self._line(words) for words in (view.line, view.short) if words]
         clock: list[Item] = [] if view.clock is None else [self._clock]
         if low:
             told = [each.sized(height=_LOW_CLOCK) for each in clock] or lines
-            rows = [Row(each, Space().grow(), hand, gap=6, align="center") for each in told]
+            rows = [Column(name, Row(each, Space().grow(), hand, gap=6, align="center")) for each in told]
+            rows += [Column(Row(whole, Space().grow(), hand, gap=6, align="center"), each) for each in told]
             alone = told[-1] if clock or view.short else Row(Space().grow(), hand)
-            words = Column(name, FirstThatFits(*rows, alone), justify="center")
+            words: Item = FirstThatFits(*rows, Column(name, alone))
         else:
             line = FirstThatFits(*lines, Space())
             words = Column(Row(name.grow(), *clock, gap=6), line, hand.at("start"), justify="center", gap=4)

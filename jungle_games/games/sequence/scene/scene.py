@@ -67,8 +67,6 @@ from jungle_games.ui.widgets.label import Label
 _LEAST_PAUSE: Final = 0.5
 _MANY, _HASTE = 4, 1.4
 """So many computer players or more are so much faster, so that nobody waits long for a turn."""
-_LARGE_WORDS: Final = 1.25
-"""The scale of words above which a hint takes the room of Undo and Redo."""
 
 
 class SequenceWords(TableWords):
@@ -153,7 +151,6 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         self.chooser = Chooser(self.make, self._choice_changed)
         self._lying = Lying(self.viewing.seen(match.position))
         self._shows_moves = frame.moves_have_room(len(match.seats))
-        self._prompt_buttons: frame.PromptButtons | None = None
         self._stays = False
         """Whether the last banner was closed with Back, so that the finished match stays on the table."""
         super().__init__(services, match, navigator)
@@ -278,24 +275,13 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
 
     def frame_view(self, table: AnyState) -> FrameView:
         state = self._state(table)
-        undoes, hints = self._undo_and_hint()
-        undoes &= table.hint is None or self.stack.view.scale <= _LARGE_WORDS
-        buttons = frame.PromptButtons(todo_of(state).press is not None, table.may_hurry, undoes, hints)
-        if buttons != self._prompt_buttons:
-            self._prompt_buttons = buttons
-            self.place_frame()
         return frame.frame_view(state, lists_moves=self._shows_moves and not self.taught)
 
     def move_entries(self) -> Sequence[MoveEntry]:
         return entries_of(self.match)
 
-    def _undo_and_hint(self) -> tuple[bool, bool]:
-        options, open_ = self.match.options, self.chooser.open or self.looking_back
-        return bool(options.take_backs) or open_, bool(options.hints) or open_
-
     def frame_tree(self) -> Item:
-        buttons = self._prompt_buttons or frame.PromptButtons(False, False, *self._undo_and_hint())
-        return frame.frame_tree(self.frame, len(self.match.seats), self.viewing.base, buttons, self.guidance)
+        return frame.frame_tree(self.frame, len(self.match.seats), self.viewing.base, self.guidance)
 
     def hurry_control(self, state: AnyState) -> Control:
         control = super().hurry_control(state)

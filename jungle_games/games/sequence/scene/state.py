@@ -13,7 +13,7 @@ from jungle_games.core.i18n import N_, _
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.sequence.rules.fives import Square, side_name
-from jungle_games.games.sequence.rules.moves import Exchange, PassTurn, SequenceMove
+from jungle_games.games.sequence.rules.moves import Exchange, PassTurn, Place, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
 from jungle_games.games.sequence.scene.drawing import InHand
@@ -246,4 +246,8 @@ def held_words(position: SequencePosition, card: Card) -> str:
             return _("A dead card: one was already exchanged this turn.")
         return _("A dead card: drop it on your pile.")
     told = _("Put {card} on its space.") if options.auto_draw else _("Put {card} on its space, then draw.")
+    if len({move.square for move in position.legal_moves() if isinstance(move, Place) and move.card == card}) > 1:
+        told = _("Put {card} on one of its spaces.")
+        if not options.auto_draw:
+            told = _("Put {card} on one of its spaces, then draw.")
     return told.format(card=as_object(card))
