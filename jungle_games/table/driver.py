@@ -136,7 +136,7 @@ class Hints:
         self._found: tuple[AnyPosition, AnyChoice] | None = None
         """The position of the last hint, and the answer it was made from."""
         self._all: Sequence[HintStep] = (HintStep.MOVE,)
-        self._steps = self._all
+        self._steps: Sequence[HintStep] = self._all
         """Those that are not yet over."""
         self.shown: Hint | None = None
         self.sought = False
