@@ -490,9 +490,12 @@ class _LookBack:
             self._find_best([ply for ply in own if ply in self._glances and ply not in self._found])
             self._find_extreme(own)
 
+    def _is_sure(self, ply: int) -> bool:
+        return ply in self._glances and self._glances[ply].sure
+
     def _outstanding(self, own: Sequence[int], key: Callable[[int], tuple[float, float]]) -> int | None:
         for _again in range(_DEEPER):
-            found = max((ply for ply in own if ply in self._glances and self._glances[ply].sure), key=key, default=None)
+            found = max(filter(self._is_sure, own), key=key, default=None)
             if found is None or found in self._looks or self._stop():
                 return found
             self._look(found)
@@ -504,12 +507,13 @@ class _LookBack:
         if ply is None or self._stop():
             return
         kind, kept, end = MomentKind.CLOSEST, self._glances[ply].kept, self._decisions[ply].end
+        first, begun = min((each, self._glances[each].chance) for each in own if self._is_sure(each))
         if (kept <= _LOST) if end is None else (end == 0 or end < kept):
             kind, ply = MomentKind.HIGHEST, self._outstanding(own, lambda ply: (self._glances[ply].chance, -ply))
             if ply is not None and self._glances[ply].chance <= _HARDLY:
                 return
-        elif ply == min(own) or self._glances[ply].kept > _SAFE or self._judge.in_book(self._decisions[ply]):
-            return  # how a match begins is nobody's call
+        elif ply == first or kept > min(_SAFE, begun - AS_GOOD) or self._judge.in_book(self._decisions[ply]):
+            return  # how a match begins is nobody's call, nor what stayed above that
         if ply is not None and ply not in self._found and not self._stop():
             glance = self._glances[ply]
             self._add(ply, kind, glance.chance, glance.kept)
