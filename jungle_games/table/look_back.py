@@ -155,7 +155,7 @@ def merit_of(match: AnyMatch, moment: AnyMoment) -> str:
         seen = match.position_at(moment.ply).observe(moment.seat)
         return match.game.reason(seen, Choice(moment.best, explanation=moment.why))
     known = moment.kind is not MomentKind.SLIP or (moment.fault is not None and moment.fault.claim != LET_GO)
-    return "" if known else _("Looking further ahead, it keeps more.")
+    return "" if known else _("Further ahead it leaves better chances.")
 
 
 def chances_of(moment: AnyMoment) -> tuple[str, str]:
