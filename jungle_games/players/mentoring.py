@@ -41,6 +41,8 @@ _HARDER: Final = 2
 """Those of one that looks for where a sure win went, as a multiple of a thorough one's."""
 _DOUBT: Final = 0.6
 """The share of what matters at which a quick evaluation calls for a thorough one."""
+_SURELY: Final = 3.0
+"""How many standard errors make a gain that is told."""
 _SHARP: Final = 0.05
 """How much worse the next move must be for the best one of a steady match to be told."""
 _LITTLE: Final = 0.05
@@ -160,12 +162,14 @@ class Glance:
 class Look:
     """A thorough evaluation: the chance ``kept`` by the move played, and with the best ``other`` one.
 
-    ``slip``: that the other was better, where that is certain enough to be told.
+    ``slip``: that the other was better, where that is certain enough to be told. ``doubt`` is the standard error of
+    what was kept.
     """
 
     kept: float
     other: float
     slip: AnyMoment | None = None
+    doubt: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -466,7 +470,9 @@ class _LookBack:
             self._tell(self._now(0.9))
             if self._stop() or ply not in self._glances or last not in self._glances or ply in self._slips:
                 continue
-            if self._glances[ply].as_good and self._glances[ply].sure and self._gain(ply) >= MATTERS:
+            doubts = (look.doubt for look in map(self._looks.get, (ply, last)) if look is not None)
+            least = max(MATTERS, _SURELY * math.hypot(*doubts))
+            if self._glances[ply].as_good and self._glances[ply].sure and self._gain(ply) >= least:
                 title = self._plain[ply].title if ply in self._plain else ""
                 self._add(ply, MomentKind.ROSE, self._glances[last].kept, self._glances[ply].kept, title)
         self._found = self._without_repeats(self._found)
