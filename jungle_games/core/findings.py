@@ -198,6 +198,8 @@ class Decision(Generic[P, M]):
     move: M
     then: P | None = None
     """What the seat observes at its next move, or at the end of the match."""
+    end: float | None = None
+    """What the match was worth to the seat, however it ended: 1, 0, or 0.5 if nobody won, or all did."""
 
 
 class MomentKind(Enum):

@@ -53,7 +53,7 @@ _HARDLY: Final = 0.01
 """A best chance of no more than this is not worth telling."""
 _DEEPER: Final = 5
 """How many decisions that stand out by quick evaluations are looked into at most."""
-_MISSED: Final = 0.2
+_MISSED: Final = 0.05
 """The fall in the logarithm of the odds from which what was given away is missed; a piece is worth about 1."""
 _NONE: Final = 1e-6
 _LATELY: Final = 8
@@ -92,9 +92,18 @@ def decisions_of(match: AnyMatch, seats: Collection[Seat]) -> list[AnyDecision]:
     for ply, step in reversed(list(enumerate(match.steps))):
         if isinstance(step.actor, int) and _decided(step, seats):
             seen = match.position_at(ply).observe(step.actor)
-            found.append(Decision(ply, step.actor, seen, step.move, then[step.actor]))
+            end = end_of(match, step.actor)
+            found.append(Decision(ply, step.actor, seen, step.move, then[step.actor], end))
             then[step.actor] = seen
     return found[::-1]
+
+
+def end_of(match: AnyMatch, seat: Seat) -> float | None:
+    """What the end of ``match`` was worth to ``seat``, as in a `Decision`: who plays alone loses if nobody wins."""
+    if match.outcome is None:
+        return None
+    winners, several = match.outcome.winners, len(match.seats) > 1
+    return 0.5 if several and len(winners) in (0, len(match.seats)) else float(seat in winners)
 
 
 def any_decided(match: AnyMatch, seats: Collection[Seat]) -> bool:
@@ -417,7 +426,7 @@ class _LookBack:
     def _look_where_a_win_went(self) -> None:
         """Harder, where one was sure to win alone and has lost, and nothing says how."""
         held = max((ply for ply, glance in self._glances.items() if glance.sure and glance.kept == 1), default=None)
-        if held is None or not self._judge.alone or not self._is_lost(self._decisions[held].seat):
+        if held is None or not self._judge.alone or self._decisions[held].end != 0:
             return
         harder = replace(self._thorough, nodes=_HARDER * (self._thorough.nodes or 1))
         for ply in sorted(ply for ply in self._decisions if ply > held)[:_PRAISES]:
@@ -490,12 +499,12 @@ class _LookBack:
         return None
 
     def _find_extreme(self, own: Sequence[int]) -> None:
-        """The closest call; where all was lost in the end, the best chance there was."""
+        """The closest call; where the match ended below it, the best chance there was."""
         ply = self._outstanding(own, lambda ply: (-round(self._glances[ply].kept, 2), ply))
         if ply is None or self._stop():
             return
-        kind = MomentKind.CLOSEST
-        if self._glances[ply].kept <= _LOST or self._is_lost(self._decisions[ply].seat):
+        kind, kept, end = MomentKind.CLOSEST, self._glances[ply].kept, self._decisions[ply].end
+        if (kept <= _LOST) if end is None else (end == 0 or end < kept):
             kind, ply = MomentKind.HIGHEST, self._outstanding(own, lambda ply: (self._glances[ply].chance, -ply))
             if ply is not None and self._glances[ply].chance <= _HARDLY:
                 return
@@ -504,12 +513,6 @@ class _LookBack:
         if ply is not None and ply not in self._found and not self._stop():
             glance = self._glances[ply]
             self._add(ply, kind, glance.chance, glance.kept)
-
-    def _is_lost(self, seat: Seat) -> bool:
-        """Whether the ``seat`` has lost by the rules: nothing that came out badly was a close call."""
-        *_earlier, last = (self._decisions[ply] for ply in sorted(self._decisions) if self._decisions[ply].seat == seat)
-        outcome = None if last.then is None else last.then.outcome
-        return outcome is not None and seat not in outcome.winners and (self._judge.alone or bool(outcome.winners))
 
     def _find_costliest(self, own: Sequence[int]) -> None:
         """Where most was lost, though it was not much."""

@@ -135,7 +135,9 @@ class Hints:
         self._in_steps = in_steps
         self._found: tuple[AnyPosition, AnyChoice] | None = None
         """The position of the last hint, and the answer it was made from."""
-        self._steps: Sequence[HintStep] = (HintStep.MOVE,)
+        self._all: Sequence[HintStep] = (HintStep.MOVE,)
+        self._steps: Sequence[HintStep] = self._all
+        """Those that are not yet over."""
         self.shown: Hint | None = None
         self.sought = False
 
@@ -154,7 +156,7 @@ class Hints:
         if self.shown is None or self.shown.shows_move:
             return False
         self._steps = self._steps[1:]
-        self.shown = replace(self.shown, step=self._steps[0], then=self._then)
+        self.shown = replace(self.shown, step=self._steps[0])
         return True
 
     def _answered(self, answer: Answer) -> None:
@@ -163,7 +165,7 @@ class Hints:
             self._services.notify(Notice(_("No move was found this time. Just ask again.")))
             return
         self._found = self._match.position, answer.choice
-        self._steps = self._in_steps(answer.choice)
+        self._all = self._steps = self._in_steps(answer.choice)
         self._show(*self._found)
         self._match.note_hint(answer.choice.move)
 
@@ -172,11 +174,7 @@ class Hints:
         game, seen = self._match.game, position.observe(position.to_move)
         reason = game.reason(seen, choice) or _("The strongest player would do this.")
         clue = game.clue(seen, choice)
-        self.shown = Hint(choice.move, reason, self._steps[0], choice.explanation, clue, self._then)
-
-    @property
-    def _then(self) -> HintStep | None:
-        return self._steps[1] if len(self._steps) > 1 else None
+        self.shown = Hint(choice.move, reason, self._steps[0], choice.explanation, clue, self._all)
 
     def reword(self) -> None:
         if self.shown is not None and self._found is not None:

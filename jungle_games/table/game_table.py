@@ -553,7 +553,7 @@ class GameTable(Generic[P, M]):
         if hint.step is HintStep.LOOK:
             look = self.places_to_look_at(hint.move, hint.explanation)
             words = hint.clue or _("Look here first: {place}.").format(place=self.name_of(look[0]) if look else "")
-            return HintView(hint.step, _("What matters"), words, "eye", hint.then)
+            return HintView(hint.step, _("What matters"), words, "eye", hint.steps)
         ends = self.hint_places(hint.move)
         thing = self.arrangement.thing_on(ends[0]) if ends is not None else None
         words = hint.reason if hint.shows_move else _("Play this one. Can you see where?")
@@ -562,7 +562,7 @@ class GameTable(Generic[P, M]):
         else:
             played = self.name_of(ends[0])
         picture = "hint" if thing is None else thing.look
-        return HintView(hint.step, self.hint_title(hint) or played, first_capital(words), picture, hint.then)
+        return HintView(hint.step, self.hint_title(hint) or played, first_capital(words), picture, hint.steps)
 
     def hint_lights(self, hint: Hint) -> Sequence[PlaceKey]:
         """What lights up at the present step of a hint: what to look at, and then what to play."""

@@ -17,7 +17,8 @@ from jungle_games.core.game import Actor, AnyPosition, Choice, Move, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.history import move_number, moves_made, moves_words
 from jungle_games.core.matches.match import AnyMatch, played_on
-from jungle_games.players.mentoring import MATTERS, decisions_of, seats_looked_back_on
+from jungle_games.core.seat_names import says_you
+from jungle_games.players.mentoring import MATTERS, decisions_of, end_of, seats_looked_back_on
 from jungle_games.players.worker import Answer, ReviewTask, Worker
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.driver import WorkerRequests
@@ -96,7 +97,7 @@ def is_hinted(match: AnyMatch, moment: AnyMoment) -> bool:
 
 
 def _is_yours(match: AnyMatch, seat: Seat) -> bool:
-    return tuple(match.persons) == (seat,)
+    return tuple(match.persons) == (seat,) or says_you(match.seats[seat])
 
 
 def _shows_mistakes(match: AnyMatch) -> bool:
@@ -114,7 +115,7 @@ def title_of(match: AnyMatch, moment: AnyMoment, moments: Sequence[AnyMoment]) -
         case MomentKind.SLIP | MomentKind.ROSE if moment.title:
             return moment.title
         case MomentKind.SLIP if moment.after == 0:
-            lost = last and _is_lost(match, moment.seat)
+            lost = last and end_of(match, moment.seat) == 0
             return _("The game was lost here") if lost else _("A forced win was allowed")
         case MomentKind.SLIP if moment.before == 1:
             return _("A sure win was missed here")
@@ -159,8 +160,11 @@ def merit_of(match: AnyMatch, moment: AnyMoment) -> str:
 
 def chances_of(moment: AnyMoment) -> tuple[str, str]:
     """The chances before and after: ``50 %``, ``17 %``."""
-    before, after = (_("{percent} %").format(percent=round(100 * chance)) for chance in (moment.before, moment.after))
-    return before, after
+    return _percent(moment.before), _percent(moment.after)
+
+
+def _percent(chance: float) -> str:
+    return _("{percent} %").format(percent=round(100 * chance))
 
 
 def slips_among(match: AnyMatch, moments: Sequence[AnyMoment]) -> Sequence[AnyMoment]:
@@ -175,7 +179,7 @@ def slips_among(match: AnyMatch, moments: Sequence[AnyMoment]) -> Sequence[AnyMo
 def summary_of(match: AnyMatch, findings: AnyFindings) -> str:
     """The match in a line that can be compared from match to match; after a loss with what cost it."""
     seats = {each.seat for each in findings.course}
-    lost = len(seats) == 1 and _is_lost(match, *seats)
+    lost = len(seats) == 1 and end_of(match, *seats) == 0
     slips, told = slips_among(match, findings.moments), list[str]()
     if slips:
         told.append(ngettext("{number} slip", "{number} slips", len(slips)).format(number=len(slips)))
@@ -183,7 +187,10 @@ def summary_of(match: AnyMatch, findings: AnyFindings) -> str:
         told.append(_("No slip"))
     if lost:
         cost = max(findings.moments, key=lambda moment: moment.loss, default=None)
-        if cost is not None and cost.kind is MomentKind.SLIP:
+        left = min(_left_at_the_end(match, findings.course), default=0.0)
+        if left >= max(MATTERS, cost.loss if cost is not None else 0.0):
+            told.append(_("Chances at the end: {chance}").format(chance=_percent(left)))
+        elif cost is not None and cost.kind is MomentKind.SLIP:
             words = _("Round {number} cost the most") if match.game.in_rounds else _("Move {number} cost the most")
             told.append(words.format(number=number_of(match, cost.ply)))
         elif not slips:
@@ -197,6 +204,11 @@ def summary_of(match: AnyMatch, findings: AnyFindings) -> str:
     return " · ".join(told)
 
 
+def _left_at_the_end(match: AnyMatch, course: Sequence[Standing]) -> Sequence[float]:
+    """What the last decision left where a match ended beside the board, as by giving up; else nothing."""
+    return [each.kept for each in course[-1:] if match.position.outcome is None]
+
+
 def run_of(match: AnyMatch, findings: AnyFindings) -> int:
     """How many of a seat's moves in a row were as good as any, as people count them; a round with a slip is none."""
     slips = (moment.ply for moment in findings.moments if moment.kind is MomentKind.SLIP)
@@ -207,11 +219,6 @@ def run_of(match: AnyMatch, findings: AnyFindings) -> int:
 def number_of(match: AnyMatch, ply: int) -> int:
     """The number under which people know the decision after ``ply`` moves."""
     return move_number(match.game, match.moves[:ply], len(match.seats))
-
-
-def _is_lost(match: AnyMatch, seat: Seat) -> bool:
-    outcome = match.outcome
-    return outcome is not None and seat not in outcome.winners and (bool(outcome.winners) or len(match.seats) == 1)
 
 
 def _fell(course: Sequence[Standing]) -> bool:
@@ -448,6 +455,8 @@ class LookBackSheet(OverlaySheet):
 
     def show(self, view: LookBackView) -> None:
         if view != self.view:
+            if view.opened != self.view.opened:
+                self._scroll.scroll_to(0)  # what is said of it stands first where not all is seen
             self.view = view
             self.content = self._arranged()
             self.relayout()
@@ -463,13 +472,13 @@ class LookBackSheet(OverlaySheet):
         foot, low_foot = self._foot(buttons, _MAIN, _LESSER), self._foot(buttons, _LOW, _LOW)
         chart = [] if view.course is None else [self._chart.sized(height=_CHART).gives_way(_LOW_CHART)]
         low_chart = [each.at_most(height=_LOW_CHART) for each in chart]
-        close = Column(*rows, *note, *told, gap=4)
+        close, inside = Column(*rows, *note, *told, gap=4), Column(*note, *told, *rows, gap=4)
         wide = Row(Column(*chart, *rows, *note, gap=4).grow(), Column(*told).grow(), gap=12)
         return FirstThatFits(
             Column(head, *bar, *chart, close, Space().grow(), *foot, *summary, gap=_GAP),
             *([Column(head, *bar, wide, Space().grow(), *foot, *summary, gap=_TIGHT).at_least(_WIDE)] if told else []),
-            Column(head, *bar, *low_chart, Scroll(self._scroll, close, least=_SEEN), *low_foot, *summary, gap=_TIGHT),
-            Column(head, Scroll(self._scroll, Column(*bar, *low_chart, close, *summary, gap=_TIGHT), least=0),
+            Column(head, *bar, *low_chart, Scroll(self._scroll, inside, least=_SEEN), *low_foot, *summary, gap=_TIGHT),
+            Column(head, Scroll(self._scroll, Column(*bar, inside, *low_chart, *summary, gap=_TIGHT), least=0),
                    *low_foot, gap=_TIGHT),
         ).padded(*_LOOK_BACK_EDGE)  # fmt: skip
 
@@ -855,15 +864,14 @@ class LookBack(Companion):
     def _course(self, shown: int) -> CourseView | None:
         """The chances of the first seat that one looks back for; the end counts as what it was."""
         match, seat = self._table.match, next(iter(self._seats), None)
-        outcome = match.outcome
         if seat is None:
             return None
         course, moments = self.search.findings.course, self.search.moments
         chances = {each.ply: each.chance if each.seat == seat else 1 - each.chance for each in course}
         for moment in moments:  # the chart goes where the moment says
             chances.setdefault(moment.ply + 1, moment.after if moment.seat == seat else 1 - moment.after)
-        if outcome is not None and len(outcome.winners) < max(2, len(match.seats)):
-            chances[match.ply] = float(seat in outcome.winners) if outcome.winners or len(match.seats) == 1 else 0.5
+        if (end := end_of(match, seat)) is not None:
+            chances[match.ply] = end
         others = [other for other in range(len(match.seats)) if other != seat]
         sides = (seat, *others) if len(others) == 1 else (seat,)
         dots = {moment.ply: moment.kind is not MomentKind.SLIP for moment in moments}
@@ -891,12 +899,12 @@ class LookBack(Companion):
             )
             return MoveTold(seen, self._look(at, who, move), right, said, heard)
 
-        they, moves = _("{name} played {move}"), list[MoveTold]()
+        they, moves = _("{name}: {move}"), list[MoveTold]()
         if moment.kind is MomentKind.ROSE and _shows_mistakes(match) and match.position_at(ply - 1).to_move != seat:
             moves.append(tell(they, ply - 1, 1 - seat, match.steps[ply - 1].move, False))
         said = fault_of(match, moment) if wrong else merit_of(match, moment)
         right = None if moment.kind in _NEUTRAL else not wrong
-        moves.append(tell(_("You played {move}") if yours else they, ply, seat, moment.move, right, said))
+        moves.append(tell(_("Your move: {move}") if yours else they, ply, seat, moment.move, right, said))
         if wrong:
             moves.append(tell(_("Better: {move}"), ply, seat, moment.best, True, merit_of(match, moment)))
         whose = _("Your chances") if yours else _("Chances of {name}").format(name=name)

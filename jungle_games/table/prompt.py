@@ -106,16 +106,15 @@ _DOT: Final = 9.5
 
 def hint_popup(view: HintView, paint: PaintPicture) -> Item:
     """The contents of the slip that explains a hint; ``paint`` paints looks."""
-    number = _("Hint {number} of {all}").format(number=int(view.step), all=len(HintStep))
     head = Column(
-        Label(number, size=_CAPTION, ink="faded"),
+        *([Label(view.number, size=_CAPTION, ink="faded")] if view.number else []),
         Label(view.title, size=_TITLE, face=Face.TITLE, ink="ink", lines=2, leading=1.1),
     )
     token = Picture(partial(_paint_token, view.picture, paint), _TOKEN)
     words = Label(view.words, size=_WORDS, ink="ink", wrap=True, leading=1.3)
+    dots = [Rule(1.5), StepDots(view.step, view.steps)] if view.number else []
     return Column(
-        Row(token, head.grow(), gap=_GAP, align="center"), Rule(1.5), words.grow(), Rule(1.5), StepDots(view.step),
-        gap=_GAP,
+        Row(token, head.grow(), gap=_GAP, align="center"), Rule(1.5), words.grow(), *dots, gap=_GAP
     ).padded(_EDGE, _GAP)  # fmt: skip
 
 
@@ -129,35 +128,36 @@ def _paint_token(
 
 
 class StepDots(Widget):
-    """A hint's three steps side by side with their names, marked as done, current or to come."""
+    """A hint's steps side by side with their names, marked as done, current or to come."""
 
     natural = (0.0, 46.0)
     opaque = False
 
-    def __init__(self, step: HintStep) -> None:
+    def __init__(self, step: HintStep, steps: Sequence[HintStep]) -> None:
         super().__init__()
         self.step = step
+        self._names = {each: _step_names()[each - 1] for each in steps}
 
     def node(self, inside: tuple[Node, ...]) -> Node:
         steps = tuple(
             Node((self.focus_id, step), Role.LIST_ITEM, name, box_of(self.rect), selected=step == self.step)
-            for step, name in zip(HintStep, _step_names(), strict=True)
+            for step, name in self._names.items()
         )
         return Node(self.focus_id, Role.LIST, "", box_of(self.rect), inside=steps)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, rect, u, third = painter.theme, self.rect, self.u, self.rect.w / 3
+        theme, rect, u, share = painter.theme, self.rect, self.u, self.rect.w / len(self._names)
         y = rect.y + 14 * u
-        centres = [(rect.x + (index + 0.5) * third, y) for index in range(3)]
-        for left, right, step in zip(centres[:-1], centres[1:], list(HintStep)[1:], strict=True):
+        centres = [(rect.x + (index + 0.5) * share, y) for index in range(len(self._names))]
+        for left, right, step in zip(centres[:-1], centres[1:], [*self._names][1:], strict=True):
             start = round(left[0] + _DOT * u), round(y)
             colour = theme.shade if step > self.step else theme.amber if step == self.step else theme.leaf
             painter.line(target, start, round(right[0] - left[0] - 2 * _DOT * u), colour, 3 * u)
-        for centre, step, name in zip(centres, HintStep, _step_names(), strict=True):
+        for centre, (step, name) in zip(centres, self._names.items(), strict=True):
             _draw_dot(target, painter, centre, _DOT * u, step, self.step)
             now = step == self.step
             face, ink = (Face.BOLD, theme.ink) if now else (Face.SEMIBOLD, theme.faded)
-            px = painter.fitting(name, face, round(_CAPTION * u), round(third))
+            px = painter.fitting(name, face, round(_CAPTION * u), round(share))
             painter.label(target, name, (centre[0], rect.bottom - 8 * u), face, px, ink, "center")
 
 

@@ -150,7 +150,7 @@ def _entry(match: AnyMatch, ply: int, notice: Notice, about: About) -> MoveEntry
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A suggested move, and a sentence that says why it is good; ``step`` is how much of it is shown.
+    """A suggested move, and a sentence that says why it is good; ``step`` is how much of it is shown, of its ``steps``.
 
     ``clue`` says what to look at; it is empty where the table finds the words itself.
     """
@@ -160,7 +160,12 @@ class Hint:
     step: HintStep = HintStep.MOVE
     explanation: Explanation | None = None
     clue: str = ""
-    then: HintStep | None = None
+    steps: Sequence[HintStep] = (HintStep.MOVE,)
+
+    @property
+    def then(self) -> HintStep | None:
+        """The next step, if there is one."""
+        return next((step for step in self.steps if step > self.step), None)
 
     @property
     def shows_move(self) -> bool:
@@ -171,14 +176,20 @@ class Hint:
 class HintView:
     """What is shown of a hint at one step; words are already translated.
 
-    ``picture`` is the look of the thing to play, or an icon's name; ``then`` is the next step, if there is one.
+    ``picture`` is the look of the thing to play, or an icon's name; ``step`` is one of the ``steps``.
     """
 
     step: HintStep
     title: str
     words: str
     picture: Hashable = "hint"
-    then: HintStep | None = None
+    steps: Sequence[HintStep] = (HintStep.MOVE,)
+
+    @property
+    def number(self) -> str:
+        """Which of the steps it is; nothing where there is one."""
+        number, count = self.steps.index(self.step) + 1, len(self.steps)
+        return _("Hint {number} of {all}").format(number=number, all=count) if count > 1 else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,7 +124,8 @@ def _win_words(side: str, match: AnyMatch) -> str:
     named = bool(side) and not apart and together.issuperset(winners)
     names = [side] if named else [match.name(seat) for seat in winners]
     if len(names) == 1:
-        return _("{name} wins").format(name=names[0])
+        yours = not named and says_you(match.seats[winners[0]])
+        return _("You win!") if yours else _("{name} wins").format(name=names[0])
     both = _("{names} and {last}").format(names=listed(names[:-1]), last=names[-1])
     return _("{names} win").format(names=both)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from types import SimpleNamespace
 from typing import Any
 
 from examples import rows
@@ -65,9 +64,10 @@ class Judging:
 
 
 def look_back(
-    judge: Judging, seats: int = 1, stop: Any = bool, told: list[Findings[Any]] | None = None, end: Any = None
+    judge: Judging, seats: int = 1, stop: Any = bool, told: list[Findings[Any]] | None = None,
+    end: float | None = None,
 ) -> Findings[Any]:
-    decisions = [Decision(ply, ply % seats, None, "played", end) for ply in range(len(judge.chances))]
+    decisions = [Decision(ply, ply % seats, None, "played", end=end) for ply in range(len(judge.chances))]
     mentor = TwoLooks(judge, lambda *_asked: None)
     return mentor.look_back(decisions, Limits(), stop, [].append if told is None else told.append)
 
@@ -127,19 +127,17 @@ def test_a_match_that_slid_away_shows_where_most_was_lost_and_the_best_chance() 
     assert plies(found, CLOSEST) == []
 
 
-def test_a_loss_is_no_close_call() -> None:
+def test_what_ended_lower_was_no_close_call() -> None:
     chances = [(0.6, 0.59), (0.4, 0.39), (0.5, 0.5)]
-    for winners, kind, ply in (((1,), HIGHEST, 0), ((0,), CLOSEST, 1), ((), CLOSEST, 1)):
-        end = SimpleNamespace(outcome=SimpleNamespace(winners=winners))
-        found = look_back(Judging(chances), end=end)
+    for end, more, kind, ply in ((0, 0, HIGHEST, 0), (1, 0, CLOSEST, 1), (0.5, 0, CLOSEST, 1), (0.5, 0.2, HIGHEST, 0)):
+        found = look_back(Judging([(best + more, did + more) for best, did in chances]), end=end)
         assert (plies(found, kind), len(plies(found, CLOSEST) + plies(found, HIGHEST))) == ([ply], 1)
 
 
 def test_where_a_sure_win_went_is_looked_for_harder() -> None:
     judge = Judging([(1.0, 1.0), (1.0, 0.0), (0.0, 0.0)])
     judge.alone, judge.unsure, judge.needed = True, {1}, 2 * LARGER
-    end = SimpleNamespace(outcome=SimpleNamespace(winners=()))
-    assert plies(look_back(judge, end=end)) == [1]
+    assert plies(look_back(judge, end=0.0)) == [1]
 
 
 @rows("book", [0, 3])

@@ -34,9 +34,9 @@ def shown(
         match: Any = scene.match
         seen = match.position.observe(match.to_move)
         choice = _thought_out(match.game.name, seen, thought)
-        then = next((later for later in scene.hint_steps(choice) if later > step), None)
         scene.play.hints.shown = Hint(
-            choice.move, match.game.reason(seen, choice), step, choice.explanation, match.game.clue(seen, choice), then
+            choice.move, match.game.reason(seen, choice), step, choice.explanation, match.game.clue(seen, choice),
+            tuple(sorted({*scene.hint_steps(choice), step})),
         )
 
     return scenario

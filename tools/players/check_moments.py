@@ -9,6 +9,7 @@ somebody would who has not seen the program.
 
 from __future__ import annotations
 
+import random
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -22,7 +23,7 @@ from jungle_games.core.game import AnyGame, IllegalMove
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games import find_game
-from jungle_games.players.mentoring import LARGER, MATTERS, Look, decisions_of, mentor_of
+from jungle_games.players.mentoring import LARGER, MATTERS, Look, decisions_of, end_of, mentor_of
 from jungle_games.table.look_back import chances_of, fault_of, merit_of, slips_among, summary_of, title_of
 
 NODES: Final = 60
@@ -31,14 +32,21 @@ TIMES: Final = 5
 """So much more the judge thinks afterwards than for a thorough look."""
 WIDE: Final = (8, 200)
 """How wide MATR1X 0VERL0AD's beam is then."""
+MANY: Final = 10**6
+"""No number of orders is enough for it then."""
+SOON: Final = (20, 60)
+"""The moves after which somebody gives up."""
 SLACK: Final = MATTERS / 2
 """What a praised move may cost with more to think."""
 
 
 def finished(game: AnyGame) -> Iterator[AnyMatch]:
-    """Finished games between random levels, without end."""
+    """Finished games between random levels, without end; in every third somebody gives up."""
     for seed in count(1):
-        *_, match = playing(game, seed, NODES)
+        given_up = random.Random(seed).randint(*SOON) if seed % 3 == 0 else None
+        *_, match = islice(playing(game, seed, NODES), given_up)
+        if given_up is not None and match.outcome is None:
+            match.resign(0)
         if match.outcome is not None:
             yield match
 
@@ -47,7 +55,7 @@ class Trial:
     """Tries what is said of the decisions of one seat in ``match``, by a judge that thinks longer."""
 
     def __init__(self, match: AnyMatch, judge: Any, limits: Limits) -> None:
-        self._judge, self._limits = judge, limits
+        self._judge, self._limits, self._end = judge, limits, end_of(match, 0) or 0.0
         self._decisions = {decision.ply: decision for decision in decisions_of(match, [0])}
 
     def holds(self, moment: AnyMoment, found: AnyFindings) -> bool:
@@ -58,14 +66,15 @@ class Trial:
             return False
         match moment.kind:
             case MomentKind.CLOSEST:
-                return round(here.kept, 2) == min(round(each.kept, 2) for each in told)
+                return round(here.kept, 2) == min(round(each.kept, 2) for each in told) <= self._end
             case MomentKind.HIGHEST:
-                return here.chance == max(each.chance for each in told)
+                return here.chance == max(each.chance for each in told) >= self._end
             case MomentKind.SLIP if self._is_missed_win(moment):
                 return True
         look = self._look(moment.ply)
-        if moment.kind is MomentKind.SLIP:
-            return look is not None and look.other - look.kept >= min(MATTERS, moment.loss) / 2
+        if moment.kind is MomentKind.SLIP:  # a title tells what happened: that need not have cost much
+            least = 0.0 if moment.title else min(MATTERS, moment.loss) / 2
+            return look is not None and look.other - look.kept > least
         if look is not None and look.other - look.kept > SLACK:
             return False
         last = max((ply for ply in self._decisions if ply < moment.ply), default=None)
@@ -75,7 +84,9 @@ class Trial:
         return look is None or earlier is None or look.kept - earlier.kept >= SLACK
 
     def _look(self, ply: int) -> Look | None:
-        look: Look | None = self._judge.look(self._decisions[ply], self._limits, bool)
+        """What it shows; where nothing is hidden the judge has seen before what followed, as in a look back."""
+        later = [at for at in self._decisions if at > ply][:1] if self._judge.open else []
+        *_later, look = (self._judge.look(self._decisions[at], self._limits, bool) for at in (*later, ply))
         return look
 
     def _is_missed_win(self, moment: AnyMoment) -> bool:
@@ -89,11 +100,8 @@ class Trial:
 
 
 def ended(match: AnyMatch) -> str:
-    """How a finished match ended for seat 0; who plays alone loses where nobody wins."""
-    winners = () if match.outcome is None else match.outcome.winners
-    if 0 in winners:
-        return "won"
-    return "lost" if winners or len(match.seats) == 1 else "drawn"
+    """How a finished match ended for seat 0."""
+    return {1.0: "won", 0.0: "lost"}.get(end_of(match, 0), "drawn")
 
 
 def contradictions(match: AnyMatch, found: AnyFindings) -> Iterator[str]:
@@ -105,7 +113,7 @@ def contradictions(match: AnyMatch, found: AnyFindings) -> Iterator[str]:
         yield "a fall without a slip"
     if "No slip" in summary and (slips or lost or fell):
         yield f"{summary}: {len(slips)} slips, {'lost' if lost else 'not lost'}"
-    if lost and slips and "cost the most" not in summary:
+    if lost and slips and not any(words in summary for words in ("cost the most", "Chances at the end")):
         yield "a loss, and nothing is said to have cost it"
     titles = [title_of(match, moment, found.moments) for moment in found.moments]
     if not lost and "The game was lost here" in titles:
@@ -113,7 +121,8 @@ def contradictions(match: AnyMatch, found: AnyFindings) -> Iterator[str]:
     if lost and "The closest call" in titles:
         yield "a loss was no close call"
     held = max((each.ply for each in found.course if each.kept == 1), default=None)
-    if lost and held is not None and not any(slip.ply > held for slip in slips):
+    by_rules = lost and match.position.outcome is not None
+    if by_rules and held is not None and not any(slip.ply > held for slip in slips):
         yield f"a loss after 100 % at {held}, and no slip since"
 
 
@@ -122,7 +131,7 @@ def main(given: Sequence[str] | None = None) -> int:
     game = find_game(chosen.game)
     mentor, tester = mentor_of(game), mentor_of(game).judge
     if game.name == "matr1x":
-        tester.widths = WIDE
+        tester.widths, tester.enough = WIDE, MANY
     nodes = chosen.nodes or tester.nodes
     usual, larger = Limits(nodes=nodes, seed=1), Limits(nodes=TIMES * LARGER * nodes, seed=77)
     lines, kinds, false = list[str](), Counter[str](), 0

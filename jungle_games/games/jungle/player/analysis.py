@@ -140,6 +140,8 @@ class JungleJudge(Judge[JungleDecision]):
         left = self._left(decision, nodes, stop)
         later = 1.0 if decision.then is None else self._chances.get(decision.then, 1.0)
         other, kept = self._best_other(decision, nodes * (LARGER if later < left else 1), stop)
+        if kept == 1 > left:  # a win that takes longer is no win missed
+            left = self._left(decision, LARGER * nodes, stop)
         left = min(left, later)
         self._chances[before] = max(left, kept)
         if kept <= left:

@@ -167,15 +167,19 @@ def endangered(
 
 
 def given_away(position: JunglePosition, move: JungleMove, then: JunglePosition) -> tuple[Piece, Piece] | None:
-    """The animal that ``move`` gave for nothing, and the one that took it by ``then``, as `endangered` had warned."""
-    found, after = endangered(position, move), position.play(move)
-    if found is None or found[1] not in after.pieces or move.target in position.pieces:
+    """The animal that ``move`` gave for nothing, and the one that took it by ``then``, as `endangered` had warned.
+
+    Where several were at stake it is the one that was taken, if no other as strong had to be lost for it.
+    """
+    if endangered(position, move) is None or move.target in position.pieces:
         return None
-    attacker, square = found
-    lost, taker = after.pieces[square], after.pieces[attacker]
-    if then.piece_at(square) != taker or square in in_danger(then, taker.seat):
+    own = {square: piece for square, piece in position.play(move).pieces.items() if piece.seat == position.turn}
+    square = next((each for each in own if then.pieces.get(each) not in (None, own[each])), None)
+    if square is None or square in in_danger(then, 1 - position.turn):
         return None
-    return lost, taker
+    if position.rank(own[square].kind) <= min(_loss(position, other, {}) for other in position.legal_moves()):
+        return None
+    return own[square], then.pieces[square]
 
 
 def warning(

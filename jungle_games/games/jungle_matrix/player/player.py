@@ -416,7 +416,7 @@ class JungleMatrixJudge(Judge[MatrixDecision]):
         """A turn called out, out of time or ended early; a mistake of the other's that was let pass."""
         seen, move = decision.observation, decision.move
         if _let_pass(decision):
-            words = _("The other made a mistake, and you let the points be booked.")
+            words = _("There was a mistake in the turn, and you let its points be booked.")
             return Plain(_("Missed a mistake"), fault=Reason("missed", words))
         if _called_out(decision):
             mistake = _mistake(seen.turn, move)

@@ -365,8 +365,8 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
             return super().hint_view(hint)
         if hint.step is HintStep.LOOK:
             words = _("Go through the cards one by one: was each the right one?")
-            return HintView(hint.step, _("What matters"), words, "eye", hint.then)
-        return HintView(hint.step, _("What matters"), _("Something was wrong. Do you see what?"), "eye", hint.then)
+            return HintView(hint.step, _("What matters"), words, "eye", hint.steps)
+        return HintView(hint.step, _("What matters"), _("Something was wrong. Do you see what?"), "eye", hint.steps)
 
     def hint_lights(self, hint: Hint) -> Sequence[PlaceKey]:
         """As at any table; where a mistake lies, the last step shows."""

@@ -25,7 +25,7 @@ from jungle_games.games.matr1x.player.engine import NONE, OUTER_COUNT, VIEWS, Be
 from jungle_games.games.matr1x.rules.grid import INNER, OUTER, Grid
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xEnd, Matr1xMove, Matr1xPosition
-from jungle_games.players.mentoring import Glance, Judge, Look, Plain
+from jungle_games.players.mentoring import MATTERS, Glance, Judge, Look, Plain
 
 PLACE_OF: Final = (*INNER, *OUTER)
 """The place of each number of the engine."""
@@ -342,8 +342,10 @@ _AT_ONCE: Final = 4
 """So many royals fall by one drop at most."""
 _FEW: Final = 3
 """The most hidden cards of which every order is tried."""
-_WIDTHS: Final = (2, 32, 200)
+_WIDTHS: Final = (2, 8, 32, 200)
 """The width of the beam, and those with which an order is tried again that was not won, in a look."""
+_ENOUGH: Final = 24
+"""Orders after which no more are tried if the drop made is not behind by half of what matters."""
 _AN_ORDER: Final = 10
 """The nodes that an order counts for at least: where every drop ends the match, there is none to value."""
 _SURE, _PRAISED = 9.0, 4.0
@@ -365,7 +367,7 @@ class Matr1xJudge(Judge[Matr1xDecision]):
     def __init__(self) -> None:
         self._won: set[Matr1xPosition] = set()
         """Where a win is known, of what was seen when nothing was hidden."""
-        self.widths = _WIDTHS
+        self.widths, self.enough = _WIDTHS, _ENOUGH
 
     def glance(self, decision: Matr1xDecision, limits: Limits, stop: StopSignal) -> Glance | None:
         """The most promising drops for a few orders, and what the one made lost."""
@@ -375,7 +377,7 @@ class Matr1xJudge(Judge[Matr1xDecision]):
             if trial.kept_win:
                 self._won.add(decision.observation)
             return None
-        trial.compare(tried, Budget.part(limits, 1).begin(stop), _WIDTHS[:1])
+        trial.compare(tried, Budget.part(limits, 1).begin(stop), _WIDTHS[:1], self.enough)
         *others, played = tried
         if not played.tried:
             return None
@@ -438,10 +440,10 @@ class Matr1xJudge(Judge[Matr1xDecision]):
             best = max(others, key=lambda other: (other.won, len(other.open), other.worth))
             trial.compare([best, played], Budget.part(_two_thirds(limits), 1).begin(stop), ())
             return trial, best, played
-        trial.compare(found, Budget.part(limits, 3).begin(stop), _WIDTHS[:1])
+        trial.compare(found, Budget.part(limits, 3).begin(stop), _WIDTHS[:1], self.enough)
         best = max(others, key=lambda other: (other.mean, other.worth))
         other, did = Prospect(best.place), Prospect(played.place)
-        trial.compare([other, did], Budget.part(_two_thirds(limits), 1).begin(stop), self.widths)
+        trial.compare([other, did], Budget.part(_two_thirds(limits), 1).begin(stop), self.widths, self.enough)
         return (trial, other, did) if did.tried >= _LEAST else None
 
 
@@ -500,7 +502,8 @@ class _Trial:
         others = sorted((prospect for prospect in found if prospect is not played), key=lambda other: -other.worth)
         return [*others[:most], played]
 
-    def compare(self, prospects: list[Prospect], meter: Meter, widths: Sequence[int]) -> None:
+    def compare(self, prospects: list[Prospect], meter: Meter, widths: Sequence[int], enough: int = 1) -> None:
+        """Try ``prospects``, the drop made last, until time is up, or after ``enough`` orders if that is not behind."""
         self._beam.stopped = False
         limit = _UNLIMITED if meter.budget.nodes is None else self._beam.nodes + meter.budget.nodes
         if self.is_complete:
@@ -521,7 +524,8 @@ class _Trial:
             for prospect, merit in zip(prospects, merits, strict=True):
                 prospect.add(merit)
             meter.nodes = max(self._beam.nodes - begun, _AN_ORDER * orders)
-            if meter.due():
+            behind = max(each.won for each in prospects) - prospects[-1].won
+            if meter.due() or (orders >= enough and behind < MATTERS / 2 * orders):
                 return
 
     def _try_all(self, prospects: list[Prospect], limit: int, meter: Meter) -> None:

@@ -8,7 +8,6 @@ from typing import Final
 
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card, as_object, as_subject, card_name
-from jungle_games.core.findings import HintStep
 from jungle_games.core.formatting import clock_words, first_capital, listed
 from jungle_games.core.game import MatchEnd, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
@@ -122,10 +121,8 @@ def drop_note(state: Matr1xState) -> DropNote:
 
 def _hint_note(plan: Plan | None, hint: HintView) -> DropNote:
     """The note about a hint: what to look at; with its ``plan``, where the card goes and why."""
-    steps = [HintStep.LOOK, HintStep.MOVE]
-    number = _("Hint {number} of {all}").format(number=steps.index(hint.step) + 1, all=len(steps))
     title = hint.title if plan is None else _("The plan")
-    return DropNote(title, remarks=(Remark(GOOD, hint.words),), plan=plan, above=number)
+    return DropNote(title, remarks=(Remark(GOOD, hint.words),), plan=plan, above=hint.number)
 
 
 def _step_note(state: Matr1xState) -> DropNote:
