@@ -573,7 +573,7 @@ class _MomentRow(Clickable):
         told = _("Move {number}").format(number=row.number)
         number = Label(str(row.number), face=Face.BOLD, ink=style.soft, align="right", told=told)
         face = Face.SEMIBOLD if chosen else Face.REGULAR
-        title = Label(row.title, size=17, face=face, ink=style.ink, lines=2, leading=1.15)
+        title = Label(row.title, size=17, face=face, ink=style.ink, lines=3, leading=1.15)
         said = Row(number.sized(width=_NUMBER), *picture, title.grow(), gap=8, align="center")
         self.content = said.padded(4, 4).at_least(height=LEAST_TARGET)
 
