@@ -473,7 +473,7 @@ class LookBackSheet(OverlaySheet):
         chart = [] if view.course is None else [self._chart.sized(height=_CHART).gives_way(_LOW_CHART)]
         low_chart = [each.at_most(height=_LOW_CHART) for each in chart]
         close, inside = Column(*rows, *note, *told, gap=4), Column(*note, *told, *rows, gap=4)
-        wide = Row(Column(*chart, *rows, *note, gap=4).grow(), Column(*told).grow(), gap=12)
+        wide = Grid(Column(*chart, *rows, *note, gap=4), Column(*told), columns=2, gap=12)
         return FirstThatFits(
             Column(head, *bar, *chart, close, Space().grow(), *foot, *summary, gap=_GAP),
             *([Column(head, *bar, wide, Space().grow(), *foot, *summary, gap=_TIGHT).at_least(_WIDE)] if told else []),
