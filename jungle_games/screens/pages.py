@@ -197,7 +197,7 @@ class GameSheetScene(SheetScene):
             )
             for room in self._rooms
         ]  # fmt: skip
-        return Scroll(ScrollView(), Column(*rows, gap=_APART))
+        return Scroll(ScrollView(evenly=True), Column(*rows, gap=_APART))
 
     def reword(self) -> None:
         self.build()
@@ -274,7 +274,7 @@ class LatePicture(Widget):
         if self.drawn or key in painter.cache:
             target.blit(painter.cache.get(key, lambda: self.picture(painter, self.rect.size)), self.rect)
         else:
-            painter.box(target, self.rect, self._radius * self.u, painter.theme.shade)
+            painter.box(target, self.rect, self._radius * self.u, painter.theme.panel)
 
 
 def search_state(title: str, code: str, text: str, icon: str = "") -> Item:

@@ -571,7 +571,8 @@ class PicturedChoice(Widget):
         steps = [_("{number} of {count}").format(number=at + 1, count=len(names)) for at in range(len(names))]
         self._stepper = Choice(steps, 0, self._chosen, name=("picture", option.name))
         about = Label(_(option.help), size=17, ink="fern", wrap=True)
-        words = Column(self._name, self._stepper.sized(height=_STEPPER), about, gap=_PART_GAP)
+        named = Column(section_heading(_(option.label)), self._name)
+        words = Column(named, self._stepper.sized(height=_STEPPER), about, gap=_PART_GAP)
         self.content = FirstThatFits(
             Row(picture, words.at_least(width=_LEAST_WORDS).grow(), gap=24), Column(picture.at("center"), words, gap=8)
         )
@@ -654,12 +655,12 @@ class OptionsPanel:
     def arranged(self) -> Item:
         self._refresh()
         cover = self._picture.at_least(height=_LEAST_COVER).at_most(height=_MOST_COVER).grow()
-        picture = [cover] if self._option is None else [section_heading(_(self._option.label)), self._picture]
+        picture = cover if self._option is None else self._picture
         choices = [choice.sized(height=_EXTRA_CHOICE) for choice in self._make_choices()]
         heading, steps = section_heading(_("Rules and help")), self._draft.options_type.steps
         return Column(
             self._goal,
-            *picture,
+            picture,
             Row(heading.grow(), self._change.sized(height=_CHANGE), gap=_PART_GAP, align="center"),
             self._strip,
             self._changes(),

@@ -30,7 +30,7 @@ from jungle_games.screens.pages import (
     round_corners,
 )
 from jungle_games.store.progress import PuzzleProgress
-from jungle_games.table.drawing import FocusedFigure, enlarged
+from jungle_games.table.drawing import FocusedFigure, SquaresFigure, enlarged
 from jungle_games.table.puzzles import GRADE_NAMES, paws
 from jungle_games.table.room_parts import picture_of_puzzle, puzzles_of
 from jungle_games.table.services import Services
@@ -46,6 +46,8 @@ from jungle_games.ui.widgets.panel import ScrollView
 
 _BOARD: Final = (92.0, 118.0)
 _CLOSER: Final = 1.7
+_FILLS: Final = 0.8
+"""Which share of its place a whole position fills at least."""
 _NUMBER: Final = 24.0
 """How high the number below a board is."""
 _BADGE: Final = 28.0
@@ -94,7 +96,7 @@ def boards_of(room: Room, kind_of: Callable[[Puzzle], PuzzleKind], found: Puzzle
 
 
 class BoardPicture(LatePicture):
-    """The position a puzzle begins with in the middle of a dark place; where all of it could not be read, a part."""
+    """The position a puzzle begins with in the middle of a dark place; a part if that cuts nothing or all is tiny."""
 
     def __init__(self, board: Board) -> None:
         super().__init__(_BOARD, _RADIUS, "board", board.key)
@@ -104,13 +106,14 @@ class BoardPicture(LatePicture):
         board, picture = self._board, pygame.Surface(size, pygame.SRCALPHA)
         painter.box(picture, picture.get_rect(), size[0] / 11, painter.theme.panel)
         figure = picture_of_puzzle(board.room, board.kind, board.puzzle)
-        if isinstance(figure, FocusedFigure):
-            figure.draw(painter, picture, enlarged(figure, size, 1, _CLOSER))
-            round_corners(picture, size[0] / 11)
-        elif figure is not None:
-            scale = min(size[0] / figure.size[0], size[1] / figure.size[1])
-            whole = pygame.Rect(0, 0, round(figure.size[0] * scale), round(figure.size[1] * scale))
-            figure.draw(painter, picture, whole.move_to(center=picture.get_rect().center))
+        if figure is None:
+            return picture
+        whole = pygame.Rect((0, 0), figure.size).fit(picture.get_rect())
+        tiny = whole.w * whole.h < _FILLS * size[0] * size[1]
+        if isinstance(figure, SquaresFigure) or (isinstance(figure, FocusedFigure) and tiny):
+            whole = enlarged(figure, size, 1, _CLOSER)
+        figure.draw(painter, picture, whole)
+        round_corners(picture, size[0] / 11)
         return picture
 
 

@@ -28,7 +28,7 @@ from jungle_games.screens.settings_pages import (
     SettingsPage,
     keep_settings,
     keys_in_words,
-    listeners_row,
+    listeners_rows,
 )
 from jungle_games.store.settings import SYSTEM_LANGUAGE
 from jungle_games.table.online.service import NEWS
@@ -76,7 +76,7 @@ class LanguagesScene(ClosableScene):
             IconButton("close", _("Close"), self.close, name="close"), gap=16, align="center",
         )  # fmt: skip
         names_in_columns = Grid(*entries, columns=_COLUMNS, gap=_GAP, least=_LEAST).padded(_EDGE, _EDGE)
-        sheet = Column(heading, Scroll(ScrollView(), names_in_columns), gap=16 - _EDGE)
+        sheet = Column(heading, Scroll(ScrollView(evenly=True), names_in_columns), gap=16 - _EDGE)
         panel = Box(Panel(solid=True), sheet, _PADDING).sized(width=_WIDTH)
         self.body = Column(panel, align="center", justify="center").padded(_MARGIN)
         self.first_focus = ("language", chosen)
@@ -153,11 +153,11 @@ class SettingsScene(ClosableScene):
         )  # fmt: skip
         back = way_back(self.close)
         title = Row(back, page_title(_("Settings")).grow(), gap=12, align="center")
-        self._rail = Column(title, Box(Panel(), Scroll(ScrollView(), rail), 12, 6).grow(), gap=16)
+        self._rail = Column(title, Box(Panel(), Scroll(ScrollView(evenly=True), rail), 12, 6).grow(), gap=16)
         narrow = [Label(text, size=16, face=Face.SEMIBOLD, ink="fern", align="center", wrap=True) for text in words]
         parts = narrow[0], *(folded for _wide, folded in games), narrow[1], *(folded for _wide, folded in others)
         icons = Column(*parts, gap=_STEP).at_most(width=_FOLDED)
-        self._folded_rail = Column(back, Box(Panel(), Scroll(ScrollView(), icons), 6).grow(), gap=8)
+        self._folded_rail = Column(back, Box(Panel(), Scroll(ScrollView(evenly=True), icons), 6).grow(), gap=8)
 
     # The rail --------------------------------------------------------------------------------------------------
 
@@ -179,7 +179,7 @@ class SettingsScene(ClosableScene):
 
     def _settings_page(self, key: str) -> Page:
         bindings = Bindings(self._edit.now.keys)
-        added = {"listeners": [listeners_row(bindings)]}
+        added = {"listeners": listeners_rows(bindings)}
         lens = _("What you point at or come to is shown twice as large; {keys} puts that away.")
         more = {"large_pieces": lens.format(keys=keys_in_words(bindings.keys["closer"]))}
         offer = {"language": self._offer_languages}

@@ -302,7 +302,7 @@ class PagePanel(Panel):
         self._leave = [] if leave is None else [leave]
         self._told: PageRow | None = None
         self._help = HelpLine(lambda: (row.help() for row in self._rows()))
-        self._view = ScrollView()
+        self._view = ScrollView(evenly=True)
         self._subtitle = Label(page.subtitle, ink="fern", wrap=True)
         self._columns = page.columns()
         self.content = self._arranged()
@@ -599,12 +599,11 @@ def keys_in_words(keys: Sequence[Chord]) -> str:
     return _(" or ").join(map(chord_words, keys))
 
 
-def listeners_row(bindings: Bindings) -> PageRow:
-    """A row that tells the keys for those who listen, as they are bound now."""
-    told, line = Widget(), _("{keys}: {command}")
-    lines = [line.format(keys=keys_in_words(bindings.keys[name]), command=_(COMMANDS[name][0])) for name in _READING]
-    told.content = Column(*(Label(words, wrap=True, ink="fern") for words in lines), gap=2)
-    return PageRow(told, "", "")
+def listeners_rows(bindings: Bindings) -> Sequence[PageRow]:
+    """Rows that tell the keys for those who listen, as they are bound now."""
+    line = _("{keys}: {command}")
+    told = [line.format(keys=keys_in_words(bindings.keys[name]), command=_(COMMANDS[name][0])) for name in _READING]
+    return [PageRow(Label(words, wrap=True, ink="fern"), "", "") for words in told]
 
 
 _PLAIN_PORT, _TLS_PORT = 1883, 8883

@@ -473,7 +473,7 @@ class LookBackSheet(OverlaySheet):
         chart = [] if view.course is None else [self._chart.sized(height=_CHART).gives_way(_LOW_CHART)]
         low_chart = [each.at_most(height=_LOW_CHART) for each in chart]
         close, inside = Column(*rows, *note, *told, gap=4), Column(*note, *told, *rows, gap=4)
-        wide = Row(Column(*chart, *rows, *note, gap=4).grow(), Column(*told).grow(), gap=12)
+        wide = Grid(Column(*chart, *rows, *note, gap=4), Column(*told), columns=2, gap=12)
         return FirstThatFits(
             Column(head, *bar, *chart, close, Space().grow(), *foot, *summary, gap=_GAP),
             *([Column(head, *bar, wide, Space().grow(), *foot, *summary, gap=_TIGHT).at_least(_WIDE)] if told else []),
@@ -573,7 +573,7 @@ class _MomentRow(Clickable):
         told = _("Move {number}").format(number=row.number)
         number = Label(str(row.number), face=Face.BOLD, ink=style.soft, align="right", told=told)
         face = Face.SEMIBOLD if chosen else Face.REGULAR
-        title = Label(row.title, size=17, face=face, ink=style.ink, lines=2, leading=1.15)
+        title = Label(row.title, size=17, face=face, ink=style.ink, lines=3, leading=1.15)
         said = Row(number.sized(width=_NUMBER), *picture, title.grow(), gap=8, align="center")
         self.content = said.padded(4, 4).at_least(height=LEAST_TARGET)
 

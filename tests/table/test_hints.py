@@ -195,9 +195,8 @@ def test_a_hints_arrow_passes_behind_words(make_table: MakeTable) -> None:
 
 def test_a_hint_in_large_words_has_more_room_than_a_prompt(make_table: MakeTable) -> None:
     table = person_to_move(make_table, "sequence")
-    stack, scene = table.services.stack, table.scene
-    stack.resize(View(stack.view.size, 2.0))
-    usual = scene.frame.prompt.rect.h
+    table.services.stack.resize(View(table.services.stack.view.size, 2.0))
+    usual = table.scene.frame.prompt.rect.h
     table.send(Command("hint"))
-    answered(table, Choice(scene.match.legal()[0]))
-    assert scene.frame.prompt.rect.h > 1.2 * usual
+    answered(table, Choice(table.scene.match.legal()[0]))
+    assert table.scene.frame.prompt.rect.h > 1.2 * usual

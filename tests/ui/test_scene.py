@@ -197,8 +197,7 @@ def test_the_ring_shows_only_after_keys_and_the_first_key_moves_nothing(stage: S
 
 
 def test_a_tooltip_comes_when_the_pointer_rests_and_goes_with_a_press(stage: Stage) -> None:
-    at = sheet(stage).icon.rect.center
-    before = stage.picture()
+    at, before = sheet(stage).icon.rect.center, stage.picture()
     stage.send(PointerMove(at))
     due = stage.stack.wake_at()
     assert due == pytest.approx(TOOLTIP_DELAY)

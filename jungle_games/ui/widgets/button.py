@@ -435,7 +435,7 @@ class Choice(Widget):
 
 _PART_RADIUS: Final = 16.0
 _PART_INSET: Final = 6.0
-_PART_PADDING: Final = 10.0
+_PART_PADDING: Final = 5.0
 _PART_SIZE: Final = 20.0
 _STRIP: Final = 54.0
 _LOW_STRIP: Final = 44.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Generic, TypeVar
@@ -257,8 +258,10 @@ _SHORTEST_THUMB: Final = 32.0
 _EDGE: Final = (22.0, 30.0)
 """The height in units of the shadow, or on paper of the fade, at an edge beyond which content continues."""
 _SHADOW: Final = 90
-_LOW, _PEEK = 36.0, 16.0
-"""In units: a child so low is seen whole at the lower edge, or not at all; a higher one shows so much of it."""
+_LOW, _ROW, _PEEK = 36.0, 80.0, 16.0
+"""In units: a child so low is seen whole at the lower edge, or not at all; of a row so high most is seen, or nothing;
+of a higher one at least so much."""
+_MOST: Final = 0.8
 
 
 class ScrollView(Widget, Window):
@@ -272,8 +275,12 @@ class ScrollView(Widget, Window):
     spread = RING_SPREAD
     ring_corner = 8
 
-    def __init__(self, *, focusable: bool | None = None, paper: bool = False, name: Hashable = None) -> None:
+    def __init__(
+        self, *, focusable: bool | None = None, paper: bool = False, evenly: bool = False, name: Hashable = None
+    ) -> None:
+        """``evenly``: it has rows that stay as they are, none of which is to be cut at first."""
         super().__init__(name=name)
+        self._evenly = evenly
         self.focusable = bool(focusable)
         self._focusable_by_need = focusable is None
         self.paper = paper
@@ -298,18 +305,26 @@ class ScrollView(Widget, Window):
             yield from child.walk()
 
     def _put_off(self, content: int) -> int:
-        """Move a sliver at the lower edge beyond it, and a heading with nothing under it; returns by how much."""
+        """Move a sliver at the lower edge beyond it, and a heading with nothing under it; returns by how much.
+
+        Rows that stand evenly are spread over the room that this leaves.
+        """
         edge = self.rect.bottom
         if content <= self.rect.h:
             return 0
-        slivers = (child.rect.top for child in self.children if _shows_sliver(child, edge))
+        slivers = (child.rect.top for child in self.children if _shows_sliver(child, edge, rows=self._evenly))
         first = min(slivers, default=edge)
         first = min((child.rect.top for child in self.children if self._heads_only(child, first)), default=first)
         rows = (child.rect for child in self.children if child.rect.h <= self.px(_LOW))
         first = min((row.top for row in rows if row.top < first < row.bottom), default=first)
+        tops, reached = list[int](), self.rect.top
+        for rect in sorted((child.rect for child in self.children if child.visible), key=lambda rect: rect.top):
+            if self._evenly and reached <= rect.top < first:
+                tops.append(rect.top)
+            reached = max(reached, rect.bottom)
         for child in self.children:
-            if child.rect.top >= first:
-                child.shift(0, edge - first)
+            share = max(0, bisect_right(tops, child.rect.top) - 1) / max(1, len(tops)) if child.rect.top < first else 1
+            child.shift(0, round(share * (edge - first)))
         return edge - first
 
     def _heads_only(self, child: Widget, edge: int) -> bool:
@@ -505,11 +520,11 @@ class ScrollView(Widget, Window):
         return pygame.Rect(track.x, top, track.w, height)
 
 
-def _shows_sliver(widget: Widget, edge: int) -> bool:
+def _shows_sliver(widget: Widget, edge: int, *, rows: bool) -> bool:
     """Whether ``edge`` cuts off ``widget`` and it is low, or too little of it is seen."""
     rect = widget.rect
-    cut = widget.visible and rect.top < edge < rect.bottom
-    return cut and (rect.h <= widget.px(_LOW) or edge - rect.top < widget.px(_PEEK))
+    least = _MOST * rect.h if rows and rect.h <= widget.px(_ROW) else widget.px(_PEEK)
+    return widget.visible and rect.top < edge < rect.bottom and (rect.h <= widget.px(_LOW) or edge - rect.top < least)
 
 
 @dataclass

@@ -25,8 +25,6 @@ _TIP_GAP: Final = 10.0
 _TIP_WIDEST: Final = 384.0
 _TIP_CORNER: Final = 10.0
 _LEADER: Final = 2.0
-_FARTHEST: Final = 5
-"""The maximum distance of a tooltip from its owner in half heights, if nearer spots cover something."""
 _REACH: Final = 100.0
 """The maximum length in units of the line between a tooltip and its owner."""
 _LITTLE: Final = 0.1
@@ -35,8 +33,6 @@ _WEIGHT, _FAR = 600.0, 1500.0
 """Units it goes farther away rather than cover all of one; rather than cover words, or more than a little."""
 _MANY: Final = 100
 """So many words rather than a thing, and things rather than what is compared."""
-_ASKEW: Final = 0.25
-"""What a unit between their middles counts beside one between their edges."""
 _COLON: Final = ": "
 COMING: Final = 0.16
 STAYING: Final = 2.5
@@ -147,8 +143,9 @@ def draw_tooltip(
     def cost(rect: pygame.Rect) -> float:
         """How far away it is, and what it covers: words, worse: things, worst: what is compared with it."""
         over = sum(_share(rect, things[index]) for index in rect.collidelistall(things))
-        hidden = _MANY * (over > _LITTLE) + _MANY**2 * len(rect.collidelistall(compared))
-        return _apart(rect, anchor) + u * (_WEIGHT * over + _FAR * (len(rect.collidelistall(words)) + hidden))
+        worst, crossed = len(rect.collidelistall(compared)), len(rect.collidelistall(words))
+        hidden = crossed + _MANY * (over > _LITTLE) + _MANY**2 * worst
+        return math.dist(rect.center, anchor.center) + u * (_WEIGHT * over + _FAR * hidden)
 
     free = target.get_rect().inflate(-gap, -gap)
     rect = min((rect.clamp(free) for rect in _spots(size, anchor, compared, gap)), key=cost)
@@ -158,13 +155,6 @@ def draw_tooltip(
     _draw_leader(target, painter, rect, anchor, u, [*things, *words])
     target.blit(picture, rect)
     return rect
-
-
-def _apart(one: pygame.Rect, other: pygame.Rect) -> float:
-    """Pixels between two rectangles, and a little for what lies askew."""
-    across, down = (max(one[axis] - other[axis] - other[axis + 2], other[axis] - one[axis] - one[axis + 2], 0)
-                    for axis in (0, 1))  # fmt: skip
-    return math.hypot(across, down) + _ASKEW * math.dist(one.center, other.center)
 
 
 def _everywhere(size: tuple[int, int], space: pygame.Rect) -> Iterator[pygame.Rect]:
@@ -188,12 +178,12 @@ def _paint_tip(painter: Painter, text: str, u: float) -> pygame.Surface:
 def _spots(
     size: tuple[int, int], anchor: pygame.Rect, clear: Sequence[pygame.Rect], gap: int
 ) -> Iterator[pygame.Rect]:
-    """The spots to try: at the owner's foot, round the owner, round all that must stay clear, and ever farther away."""
+    """The spots to try first: at the owner's foot, round the owner, and round all that must stay clear."""
     rect = pygame.Rect((0, 0), size)
     yield rect.move_to(midbottom=anchor.midbottom)
     whole = anchor.unionall(list(clear))
     beside = anchor.inflate(-3 * gap // 2, -3 * gap // 2)  # where there is little room, closer to it
-    for around in (anchor, beside, *(whole.inflate(far * rect.h, far * rect.h) for far in range(_FARTHEST))):
+    for around in (anchor, beside, whole):
         for aside in (0, rect.w // 4, -rect.w // 4, rect.w // 2, -rect.w // 2):
             yield rect.move_to(midtop=(anchor.centerx + aside, around.bottom + gap))
             yield rect.move_to(midbottom=(anchor.centerx + aside, around.top - gap))
