@@ -41,6 +41,8 @@ _HARDER: Final = 2
 """Those of one that looks for where a sure win went, as a multiple of a thorough one's."""
 _DOUBT: Final = 0.6
 """The share of what matters at which a quick evaluation calls for a thorough one."""
+_SURELY: Final = 3.0
+"""How many standard errors make a gain that is told."""
 _SHARP: Final = 0.05
 """How much worse the next move must be for the best one of a steady match to be told."""
 _LITTLE: Final = 0.05
@@ -160,12 +162,14 @@ class Glance:
 class Look:
     """A thorough evaluation: the chance ``kept`` by the move played, and with the best ``other`` one.
 
-    ``slip``: that the other was better, where that is certain enough to be told.
+    ``slip``: that the other was better, where that is certain enough to be told. ``doubt`` is the standard error of
+    what was kept.
     """
 
     kept: float
     other: float
     slip: AnyMoment | None = None
+    doubt: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -466,7 +470,9 @@ class _LookBack:
             self._tell(self._now(0.9))
             if self._stop() or ply not in self._glances or last not in self._glances or ply in self._slips:
                 continue
-            if self._glances[ply].as_good and self._glances[ply].sure and self._gain(ply) >= MATTERS:
+            doubts = (look.doubt for look in map(self._looks.get, (ply, last)) if look is not None)
+            least = max(MATTERS, _SURELY * math.hypot(*doubts))
+            if self._glances[ply].as_good and self._glances[ply].sure and self._gain(ply) >= least:
                 title = self._plain[ply].title if ply in self._plain else ""
                 self._add(ply, MomentKind.ROSE, self._glances[last].kept, self._glances[ply].kept, title)
         self._found = self._without_repeats(self._found)
@@ -490,9 +496,12 @@ class _LookBack:
             self._find_best([ply for ply in own if ply in self._glances and ply not in self._found])
             self._find_extreme(own)
 
+    def _is_sure(self, ply: int) -> bool:
+        return ply in self._glances and self._glances[ply].sure
+
     def _outstanding(self, own: Sequence[int], key: Callable[[int], tuple[float, float]]) -> int | None:
         for _again in range(_DEEPER):
-            found = max((ply for ply in own if ply in self._glances and self._glances[ply].sure), key=key, default=None)
+            found = max(filter(self._is_sure, own), key=key, default=None)
             if found is None or found in self._looks or self._stop():
                 return found
             self._look(found)
@@ -504,12 +513,13 @@ class _LookBack:
         if ply is None or self._stop():
             return
         kind, kept, end = MomentKind.CLOSEST, self._glances[ply].kept, self._decisions[ply].end
+        first, begun = min((each, self._glances[each].chance) for each in own if self._is_sure(each))
         if (kept <= _LOST) if end is None else (end == 0 or end < kept):
             kind, ply = MomentKind.HIGHEST, self._outstanding(own, lambda ply: (self._glances[ply].chance, -ply))
             if ply is not None and self._glances[ply].chance <= _HARDLY:
                 return
-        elif ply == min(own) or self._glances[ply].kept > _SAFE or self._judge.in_book(self._decisions[ply]):
-            return  # how a match begins is nobody's call
+        elif ply == first or kept > min(_SAFE, begun - AS_GOOD) or self._judge.in_book(self._decisions[ply]):
+            return  # how a match begins is nobody's call, nor what stayed above that
         if ply is not None and ply not in self._found and not self._stop():
             glance = self._glances[ply]
             self._add(ply, kind, glance.chance, glance.kept)

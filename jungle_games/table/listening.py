@@ -367,6 +367,9 @@ class Reading:
             return
         if places:
             table.focus.focus(place_focus_id(places[-1]))
+        if table.cursor.astray:
+            self._say(self._words.shown())
+            return
         told = (self._words.move(ply, full=True) for ply in range(table.shown_ply, 0, -1))
         self._say(next(filter(None, told), ""))
 

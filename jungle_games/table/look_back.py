@@ -155,7 +155,7 @@ def merit_of(match: AnyMatch, moment: AnyMoment) -> str:
         seen = match.position_at(moment.ply).observe(moment.seat)
         return match.game.reason(seen, Choice(moment.best, explanation=moment.why))
     known = moment.kind is not MomentKind.SLIP or (moment.fault is not None and moment.fault.claim != LET_GO)
-    return "" if known else _("Looking further ahead, it keeps more.")
+    return "" if known else _("Further ahead it leaves better chances.")
 
 
 def chances_of(moment: AnyMoment) -> tuple[str, str]:
@@ -573,7 +573,7 @@ class _MomentRow(Clickable):
         told = _("Move {number}").format(number=row.number)
         number = Label(str(row.number), face=Face.BOLD, ink=style.soft, align="right", told=told)
         face = Face.SEMIBOLD if chosen else Face.REGULAR
-        title = Label(row.title, size=17, face=face, ink=style.ink, lines=2, leading=1.15)
+        title = Label(row.title, size=17, face=face, ink=style.ink, lines=3, leading=1.15)
         said = Row(number.sized(width=_NUMBER), *picture, title.grow(), gap=8, align="center")
         self.content = said.padded(4, 4).at_least(height=LEAST_TARGET)
 

@@ -73,7 +73,7 @@ def hides_every_hand(reader: ScreenReader) -> None:
     assert not any(node.role in ("table", "table cell", "list", "list item") for node in reader.nodes())
     reader.press_named("Show my cards")
     reader.find("Your hand", "list")
-    assert any(node.role == "list item" and " of " in node.name for node in reader.nodes())
+    wait_for("a card", lambda: any(node.role == "list item" and " of " in node.name for node in reader.nodes()))
     reader.press_named("Menu")
     reader.press_named("Leave the table")
 

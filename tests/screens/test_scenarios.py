@@ -182,8 +182,8 @@ def test_a_controller_reaches_all_that_can_be_pressed_or_read_and_gets_away(
     scene.focus_first()
     assert arrows_reach(scene) >= {item.focus_id for item in scene.focus.items}
     if isinstance(scene, TableScene):
-        scene.put_back(glide=False)  # while something is held, only places can have the focus
         tour.settle(4.0, painted=False)  # while an end is celebrated, nothing scrolls
+        scene.put_back(glide=False)  # while something is held, only places can have the focus
     assert list(never_read(scene, tour.app.handle)) == []
     # The title has a way out, and a curtain hides what follows.
     presses = 0 if isinstance(scene, TitleScene | CurtainScene) else LET_GO

@@ -46,6 +46,13 @@ def test_a_caught_mistake_is_shown_before_the_game_goes_on(make_table: MakeTable
     assert not table.scene.looking_back
 
 
+def test_in_a_game_that_was_given_up_nobody_calls(make_table: MakeTable) -> None:
+    table = with_mistake(make_table)
+    table.scene.match.resign(0)
+    table.scene.say(Catch())
+    assert "catch" not in table.moves
+
+
 def test_the_look_back_shows_a_mistake_that_was_let_pass(make_table: MakeTable) -> None:
     table = with_mistake(make_table)
     scene, match = table.scene, table.scene.match

@@ -125,6 +125,10 @@ def test_moves_are_told_as_they_are_made_as_hints_and_beside_the_board(
     assert [(item.place, item.of) for item in moves.inside] == [(0, 2), (1, 2)]
     assert table.scene.perform(Request(moves.inside[0].key, Act.PRESS))
     assert table.scene.shown_ply == 1
+    table.scene.cursor.look_from(1, list(map(table.scene.match.parse, ("g7g6", "e3d3"))))
+    table.scene.cursor.go_to(3)
+    table.send(Command("last_move"))
+    assert heard[-1] == "Mira: Leopard, from e3 to d3", "of the line that was tried, though the match ends before"
 
 
 HIDING = ["sequence", "jungle_matrix", "jacks", "matr1x"]

@@ -7,7 +7,7 @@ from typing import Any
 
 from claims import Made, games
 
-from jungle_games.core.findings import Findings
+from jungle_games.core.findings import Findings, Reason
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
@@ -68,10 +68,10 @@ def plain(position: str, *moves: str) -> Plain | None:
 def test_an_animal_given_for_nothing_is_told_whoever_gave_it() -> None:
     """As the warning for beginners judges it; what is taken back, or was lost anyway, is not given."""
     fen = "7/7/7/7/7/7/2C1e2/2E4/6T w"
-    given = plain(fen, "c3d3", "e3d3")
-    assert given is not None
-    assert (given.title, given.gift) == ("Gave away the cat for nothing", False)
+    taker = Reason("gives", "Red’s elephant took your cat for nothing.")
+    assert plain(fen, "c3d3", "e3d3") == Plain("Gave away the cat for nothing", fault=taker)
     assert plain(fen, "c3d3", "e3f3") is None, "nobody took it"
+    assert getattr(plain("7/7/7/7/7/7/3Pd2/4l2/R6 w", "d3e3", "e2e3"), "title", "") == "Gave the leopard for the dog"
     taken = plain("6c/7/7/7/7/7/2L1d2/7/R6 w", "a1a2", "e3d3", "c3d3")
     assert taken is not None
     assert (taken.title, taken.gift) == ("Red gave you the dog", True)

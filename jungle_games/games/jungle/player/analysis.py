@@ -161,7 +161,10 @@ class JungleJudge(Judge[JungleDecision]):
         if win is not None and (after.outcome is None or decision.seat not in after.outcome.winners):
             return Plain(win=win)
         if after.outcome is None and then is not None and (given := given_away(before, move, then)) is not None:
-            lost, taker = given
+            lost, taker, taken = given
+            if taken is not None:
+                told = _("gave {animal} for {other}").format(animal=as_object(lost.kind), other=as_object(taken.kind))
+                return Plain(first_capital(told))
             names = capture_names(taker, lost, after.pieces.values())
             words = _("{attacker} took {defender} for nothing.").format(**names)
             title = first_capital(_("gave away {animal} for nothing").format(animal=as_object(lost.kind)))
@@ -171,7 +174,7 @@ class JungleJudge(Judge[JungleDecision]):
         theirs = last.observation.play(last.move)
         their_move = next((each for each in theirs.legal_moves() if theirs.play(each).pieces == before.pieces), None)
         gift = None if their_move is None else given_away(theirs, their_move, after)
-        if gift is None:
+        if gift is None or gift[2] is not None:
             return None
         side = _(SIDES[1 - decision.seat])
         return Plain(_("{side} gave you {animal}").format(side=side, animal=as_object(gift[0].kind)), gift=True)

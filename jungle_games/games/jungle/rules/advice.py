@@ -166,20 +166,24 @@ def endangered(
     return dangers[square], square
 
 
-def given_away(position: JunglePosition, move: JungleMove, then: JunglePosition) -> tuple[Piece, Piece] | None:
-    """The animal that ``move`` gave for nothing, and the one that took it by ``then``, as `endangered` had warned.
+def given_away(
+    position: JunglePosition, move: JungleMove, then: JunglePosition
+) -> tuple[Piece, Piece, Piece | None] | None:
+    """The animal that ``move`` gave, the one that took it by ``then``, as `endangered` warned, and what ``move`` took.
 
-    Where several were at stake it is the one that was taken, if no other as strong had to be lost for it.
+    Where several were at stake it is the one that was taken, if another move would have lost less.
     """
-    if endangered(position, move) is None or move.target in position.pieces:
+    if endangered(position, move) is None:
         return None
     own = {square: piece for square, piece in position.play(move).pieces.items() if piece.seat == position.turn}
     square = next((each for each in own if then.pieces.get(each) not in (None, own[each])), None)
     if square is None or square in in_danger(then, 1 - position.turn):
         return None
-    if position.rank(own[square].kind) <= min(_loss(position, other, {}) for other in position.legal_moves()):
+    taken = position.piece_at(move.target)
+    loss = position.rank(own[square].kind) - (position.rank(taken.kind) if taken is not None else 0)
+    if loss <= min(_loss(position, other, {}) for other in position.legal_moves()):
         return None
-    return own[square], then.pieces[square]
+    return own[square], then.pieces[square], taken
 
 
 def warning(

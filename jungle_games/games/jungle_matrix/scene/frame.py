@@ -341,9 +341,9 @@ class MatrixState:
 
 def may(table: MatrixTable, move: JungleMatrixMove) -> bool:
     seen_later = table.looking_back and not isinstance(move, Catch | Next)
-    if table.occupied or seen_later:
-        return False
     match = table.match
+    if match.outcome is not None or table.occupied or seen_later:
+        return False
     return move in watching.lawful(match, match.position).legal_moves() and match.position.actor(move) in table.acting
 
 

@@ -412,11 +412,12 @@ class Matr1xJudge(Judge[Matr1xDecision]):
             return Look(after, before, Moment(
                 decision.ply, decision.seat, decision.move, MomentKind.SLIP, before, after, Drop(wanted), fault,
                 line=(Drop(wanted),),
-            ))  # fmt: skip
+            ), trial.doubt(did))  # fmt: skip
         own, other = trial.expected(did), trial.at_most(better)
         if own < trial.at_most(did) or (trial.is_complete and other > own):
             return None
-        return Look(own, other if own > other and trial.tells_apart(did, better, _PRAISED) else own)
+        other = other if own > other and trial.tells_apart(did, better, _PRAISED) else own
+        return Look(own, other, doubt=trial.doubt(did))
 
     def plain(self, decision: Matr1xDecision, last: Matr1xDecision | None) -> Plain | None:
         """A drop at which the last royals would have fallen."""
@@ -480,6 +481,11 @@ class _Trial:
         if self.is_complete:
             return prospect.share
         return (prospect.won + 1) / (prospect.tried + 2)
+
+    def doubt(self, prospect: Prospect) -> float:
+        """The standard error of what is expected; none where every order is tried."""
+        chance = self.expected(prospect)
+        return 0.0 if self.is_complete else math.sqrt(chance * (1 - chance) / prospect.tried)
 
     def at_most(self, prospect: Prospect) -> float:
         """The most that the winning chance can be where every order is tried, otherwise the one expected."""
