@@ -9,7 +9,7 @@ from scenarios.sequence import a_match, play_on
 
 from jungle_games.core.cards import Card, Suit
 from jungle_games.games.sequence.scene.drawing import InHand
-from jungle_games.table.sprites.handling import HandOrder, Sorting
+from jungle_games.table.sprites.handling import HandOrder
 from jungle_games.ui.events import Accept, Command, Direction, FocusStep, Navigate, PointerDown, PointerMove, PointerUp
 
 MakeTable = Callable[..., Any]
@@ -21,13 +21,6 @@ def hand_of(text: str) -> list[Card]:
 
 def in_order(order: HandOrder, hand: list[Card]) -> str:
     return " ".join(hand[at].code for at in order.arranged(0, hand))
-
-
-def test_by_suit_and_by_rank() -> None:
-    hand = hand_of("KD 2S JH AS 2D")
-    assert in_order(HandOrder(Sorting.SUIT), hand) == "AS 2S JH 2D KD"
-    assert in_order(HandOrder(Sorting.RANK), hand) == "AS 2S 2D JH KD"
-    assert in_order(HandOrder(), hand) == "KD 2S JH AS 2D"
 
 
 def test_what_was_laid_by_hand_stays_and_new_cards_come_to_the_right() -> None:

@@ -10,7 +10,6 @@ import pytest
 from scenarios.sequence import a_match, card_of, play_on
 
 from jungle_games.games import ROOMS
-from jungle_games.table.sprites.arrangement import Gesture, effect_at
 from jungle_games.ui.events import PointerMove
 from jungle_games.ui.scene import View
 from jungle_games.ui.theme import theme
@@ -50,16 +49,6 @@ def test_where_targets_are_not_shown_a_card_rises_and_tells_nothing(make_table: 
     assert lit(table) == set()
     point(table, gesture.target)
     assert risen(table) == lit(table) == set()
-
-
-def test_what_lights_up_only_under_what_is_held_is_never_told_before() -> None:
-    told = Gesture(None, "deck", "a1")
-    kept = Gesture(None, "deck", "b1", only_aimed=True)
-    unlit = Gesture(None, "deck", "c1", lit=False)
-    gestures = [told, kept, unlit]
-    assert set(effect_at("deck", gestures, lit=True).targets) == {"a1"}
-    assert effect_at("b1", gestures, lit=True).risen == effect_at("c1", gestures, lit=True).risen == frozenset()
-    assert effect_at("a1", gestures, lit=True).risen == {"deck"}
 
 
 @pytest.mark.parametrize("game", GAMES)
