@@ -530,8 +530,8 @@ CLOSE: Final = Spacing(gap=12, inner=8, button=44, prompt=76, plate=SLIM_PLATE, 
 _HIGH: Final = 520
 """The minimum height in units of columns that are not close."""
 _LIST: Final = 60
-_SCROLLED_LIST: Final = 150
-_LOW_PROMPT: Final = 60
+_SCROLLED_LIST: Final = 88
+_LOW_PROMPT: Final = 52
 ASIDE: Final = "aside"
 """The view of what scrolls in a single column."""
 _SMALL_BUTTON: Final = 52

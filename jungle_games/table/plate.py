@@ -323,7 +323,7 @@ def seat_plate(state: AnyState, seat: Seat) -> PlateView:
 
 
 _EDGE: Final = 24
-_HEADS: Final = ((62, 148), (46, 74))
+_HEADS: Final = ((62, 148), (46, 74), (40, 28))
 """The height of the heading, and the minimum height for moves below it; with less, the heading is left out."""
 _PAIR_ROW, _LINE_ROW = 36, 28
 _NUMBER: Final = 20
