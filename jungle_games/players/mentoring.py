@@ -364,7 +364,7 @@ class _LookBack:
                 ply, decision.seat, decision.move, MomentKind.SLIP, 1.0, look.kept, plain.win, plain.fault,
                 line=(plain.win,), title=_("A win was there to be taken"),
             )  # fmt: skip
-        elif plain is not None and slip is not None and not plain.gift:
+        elif plain is not None and slip is not None and not plain.gift and (slip.after or slip.loss < MATTERS):
             slip = replace(slip, title=plain.title, fault=plain.fault or slip.fault)
         missed = plain is not None and plain.win is not None
         if slip is not None and (slip.loss >= MATTERS or missed or (slip.title and _cost_something(slip))):

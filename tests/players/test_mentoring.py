@@ -37,7 +37,7 @@ class Judging:
         self.looked: list[int] = []
         self.circle, self.seen, self.book = circle, seen or {}, book
         self.unsure: set[int] = set()
-        self.needed = math.inf
+        self.needed, self.doubt = math.inf, 0.0
 
     def glance(self, decision: Decision[Any, Any], limits: Limits, stop: object) -> Glance:
         best, did = self.chances[decision.ply]
@@ -49,7 +49,7 @@ class Judging:
             return None
         best, did = self.chances[decision.ply]
         if did >= best or (self.confirmed and not self.confirmed[decision.ply]):
-            return Look(did, did - 0.3)
+            return Look(did, did - 0.3, doubt=self.doubt)
         better = self.better[decision.ply] if self.better else f"better {decision.ply}"
         return Look(did, best, Moment(decision.ply, decision.seat, "played", SLIP, best, did, better))
 
@@ -101,9 +101,11 @@ def test_a_miss_of_the_other_side_does_not_hide_ones_own() -> None:
 
 
 def test_where_the_chances_rose_and_were_kept_one_took_over() -> None:
-    found = look_back(Judging([(0.4, 0.4), (0.4, 0.4), (0.7, 0.7), (0.7, 0.7)]))
-    (rose,) = (moment for moment in found.moments if moment.kind is ROSE)
+    judge = Judging([(0.4, 0.4), (0.4, 0.4), (0.7, 0.7), (0.7, 0.7)])
+    (rose,) = (moment for moment in look_back(judge).moments if moment.kind is ROSE)
     assert (rose.ply, rose.before, rose.after, rose.better) == (2, 0.4, 0.7, None)
+    judge.doubt = 0.1
+    assert plies(look_back(judge), ROSE) == [], "it may have been an accident"
 
 
 def test_a_gift_that_was_let_go_at_once_is_a_slip_and_nothing_else() -> None:
@@ -156,7 +158,6 @@ def test_what_was_never_close_and_what_was_always_lost_are_no_moments() -> None:
 
 
 def test_what_is_plain_is_told_however_little_it_cost() -> None:
-    """A gift of either side, and a win that was let be; on a gift that one took no blame falls."""
     seen = {1: Plain("Given away: the wolf"), 3: Plain("Red gave you the cat", gift=True), 4: Plain(win="den")}
     found = look_back(Judging([(0.9, 0.9), (0.9, 0.88), (0.88, 0.88), (0.9, 0.9), (0.95, 0.95)], seen=seen))
     told = {moment.ply: (moment.kind, moment.title, moment.before, moment.after) for moment in found.moments}
@@ -173,7 +174,6 @@ def test_what_is_given_for_a_win_is_no_gift() -> None:
 
 
 def test_what_was_given_for_something_is_no_slip() -> None:
-    """Where nothing better is found, what seemed to be given away was an offer."""
     found = look_back(Judging([(0.9, 0.9), (0.9, 0.9)], seen={1: Plain("Given away: the wolf")}))
     assert plies(found) == []
 

@@ -115,7 +115,7 @@ def test_each_press_shows_a_step_more_then_hides_it_and_then_says_the_same(make_
     answered(table, Choice(move))
     ends, first = scene.hint_places(move), scene.state.hint.step
     steps = scene.hint_steps(Choice(move))
-    assert first is steps[0]
+    assert (first, not scene.hint_view(scene.state.hint).number) == (steps[0], len(steps) == 1)
     assert len(steps) > 1 or ends[0] == ends[1] or len(scene.match.legal()) == 1 or name == "matr1x", "it is the answer"
     chosen = name in ("jungle", "sequence", "jacks")
     assert (HintStep.PIECE in steps) == (len(steps) > 1 and chosen), "elsewhere one card is to be played"

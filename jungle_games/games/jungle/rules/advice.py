@@ -173,7 +173,8 @@ def given_away(
 
     Where several were at stake it is the one that was taken, if another move would have lost less.
     """
-    if endangered(position, move) is None:
+    found = endangered(position, move)
+    if found is None or found[1] in position.board.dens:
         return None
     own = {square: piece for square, piece in position.play(move).pieces.items() if piece.seat == position.turn}
     square = next((each for each in own if then.pieces.get(each) not in (None, own[each])), None)
