@@ -487,6 +487,21 @@ def _apart(one: pygame.Rect, other: pygame.Rect) -> tuple[float, float]:
     return math.hypot(gap_x, gap_y), math.dist(one.center, other.center)
 
 
+class _WayIn(NamedTuple):
+    """An item that is scrolled out of sight, reached as if it lay where its window is."""
+
+    item: Focusable
+    focus_rect: pygame.Rect
+
+    @property
+    def focus_id(self) -> Hashable:
+        return self.item.focus_id
+
+    @property
+    def focus_enabled(self) -> bool:
+        return True
+
+
 class FocusGraph:
     """Tracks and moves the focus. ``items`` is called each time, so nothing is stale."""
 
@@ -552,6 +567,7 @@ class FocusGraph:
         others = [item for item in items if item is not current]
         within = self._last_window if current is None else self._window(current)
         seen = [item for item in others if self._is_seen_from(within, item)]
+        seen += self._ways_in(others, seen)
         # What scrolls is gone through to its end: what is scrolled away may lie under something else.
         beside = [item for item in seen if self._window(item) == within] if within is not None and direction.dy else []
         found = nearest(origin, beside, direction) or nearest(origin, seen, direction)
@@ -560,8 +576,17 @@ class FocusGraph:
             return self._enter(items)
         if found is None:
             return False
-        self._move(found)
+        self._move(found.item if isinstance(found, _WayIn) else found)
         return True
+
+    def _ways_in(self, items: Sequence[Focusable], seen: Sequence[Focusable]) -> Iterator[_WayIn]:
+        """For each window that shows nothing to focus, the first item to be seen through it."""
+        known = {tuple(window) for item in seen if (window := self._window(item)) is not None}
+        for item in items:
+            window = self._window(item)
+            if window is not None and tuple(window) not in known:
+                known.add(tuple(window))
+                yield _WayIn(item, window)
 
     def settle(self) -> bool:
         """Go to the nearest item where what had the focus has gone. False: nothing had it, or nothing is left."""
