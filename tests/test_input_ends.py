@@ -13,7 +13,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, ClassVar
 
 import pytest
 from examples import dear
@@ -42,9 +42,13 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="pipes as POSIX has t
 class Driver:
     """Drives a conversation that ``serve`` holds in a thread over two pipes, either of which it can leave."""
 
+    _read: ClassVar[list[BinaryIO]] = []
+    """Never closed: a thread about to read would read the next driver's pipe, which has the same number."""
+
     def __init__(self, serve: Callable[[BinaryIO, BinaryIO], int]) -> None:
         ours, theirs = os.pipe(), os.pipe()
         self._stdin, self._stdout = os.fdopen(ours[0], "rb"), os.fdopen(theirs[1], "wb")
+        self._read.append(self._stdin)
         self.input, self.output = os.fdopen(ours[1], "wb"), os.fdopen(theirs[0], "rb")
         self._ended: queue.Queue[object] = queue.Queue()
         threading.Thread(target=self._run, args=(serve,), daemon=True).start()
