@@ -73,8 +73,7 @@ class Monkey:
         if gesture.source not in places or gesture.target not in places:
             return
         start, end = places[gesture.source].center, places[gesture.target].center
-        click = self._chance.random() < 0.3
-        if click:
+        if self._chance.random() < 0.3:
             yield from self._click(start)
             yield from self._click(end) if start != end else ()
             return

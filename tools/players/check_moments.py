@@ -32,10 +32,6 @@ TIMES: Final = 5
 """So much more the judge thinks afterwards than for a thorough look."""
 WIDE: Final = (8, 200)
 """How wide MATR1X 0VERL0AD's beam is then."""
-MANY: Final = 10**6
-"""No number of orders is enough for it then."""
-SOON: Final = (20, 60)
-"""The moves after which somebody gives up."""
 SLACK: Final = MATTERS / 2
 """What a praised move may cost with more to think."""
 
@@ -43,7 +39,7 @@ SLACK: Final = MATTERS / 2
 def finished(game: AnyGame) -> Iterator[AnyMatch]:
     """Finished games between random levels, without end; in every third somebody gives up."""
     for seed in count(1):
-        given_up = random.Random(seed).randint(*SOON) if seed % 3 == 0 else None
+        given_up = random.Random(seed).randint(20, 60) if seed % 3 == 0 else None
         *_, match = islice(playing(game, seed, NODES), given_up)
         if given_up is not None and match.outcome is None:
             match.resign(0)
@@ -99,16 +95,11 @@ class Trial:
         return outcome is not None and moment.seat in outcome.winners
 
 
-def ended(match: AnyMatch) -> str:
-    """How a finished match ended for seat 0."""
-    return {1.0: "won", 0.0: "lost"}.get(end_of(match, 0), "drawn")
-
-
 def contradictions(match: AnyMatch, found: AnyFindings) -> Iterator[str]:
     """What one figure of the page says against another."""
     slips, summary = slips_among(match, found.moments), summary_of(match, found)
     fell = [each for each in found.course if each.chance - each.kept >= MATTERS]
-    lost = ended(match) == "lost"
+    lost = end_of(match, 0) == 0
     if fell and not slips:
         yield "a fall without a slip"
     if "No slip" in summary and (slips or lost or fell):
@@ -131,7 +122,7 @@ def main(given: Sequence[str] | None = None) -> int:
     game = find_game(chosen.game)
     mentor, tester = mentor_of(game), mentor_of(game).judge
     if game.name == "matr1x":
-        tester.widths, tester.enough = WIDE, MANY
+        tester.widths, tester.enough = WIDE, 10**6  # no number of orders is enough
     nodes = chosen.nodes or tester.nodes
     usual, larger = Limits(nodes=nodes, seed=1), Limits(nodes=TIMES * LARGER * nodes, seed=77)
     lines, kinds, false = list[str](), Counter[str](), 0
@@ -142,7 +133,8 @@ def main(given: Sequence[str] | None = None) -> int:
         for what in contradictions(match, found):
             false += 1
             print(f"CONTRADICTION in game {number}: {what}", flush=True)
-        lines.append(f"\n{number}. {ended(match)}, {match.ply} moves: {summary_of(match, found)}")
+        how = {1.0: "won", 0.0: "lost"}.get(end_of(match, 0), "drawn")
+        lines.append(f"\n{number}. {how}, {match.ply} moves: {summary_of(match, found)}")
         for moment in found.moments:
             kinds[moment.kind.value] += 1
             true = trial.holds(moment, found)
