@@ -117,5 +117,6 @@ def _awaits_person(text: str) -> bool:
     if match.to_move is CHANCE:
         seat = getattr(match.position, "turn", 0)
         return match.chance == "driver" and seat in match.persons
-    movers = {match.position.actor(move) for move in match.legal()}
+    # A mistake may be called at any time of somebody else's turn.
+    movers = {match.position.actor(move) for move in match.legal() if str(move) != "catch"}
     return any(isinstance(seat, int) and seat in match.persons for seat in movers)
