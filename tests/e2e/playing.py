@@ -112,11 +112,10 @@ def persons_turn(home: Path, game: str) -> str | None:
 
 @lru_cache(maxsize=4)  # one looks thirty times a second whether it is another one
 def _awaits_person(text: str) -> bool:
-    """Whether it is a person's turn in a record."""
+    """Whether it is a person's turn in a record, and not only one in which a mistake may be called."""
     match = read_match(text, find_game)
     if match.to_move is CHANCE:
         seat = getattr(match.position, "turn", 0)
         return match.chance == "driver" and seat in match.persons
-    # A mistake may be called at any time of somebody else's turn.
     movers = {match.position.actor(move) for move in match.legal() if str(move) != "catch"}
     return any(isinstance(seat, int) and seat in match.persons for seat in movers)
