@@ -455,7 +455,7 @@ SKILLS: Final[Mapping[str, Skill]] = {
     "wolf": Skill(1.0, depth=2, fancy=134, overlooks=24, table_bits=12, by_heart=2),
     "crocodile": Skill(1.0, depth=3, fancy=130, overlooks=19.2, table_bits=14, by_heart=2),
     "cheetah": Skill(1.0, depth=3, fancy=70, overlooks=10, table_bits=14, by_heart=3),
-    "leopard": Skill(1.0, nodes=1_420, fancy=25, overlooks=3, table_bits=14, by_heart=3),
+    "leopard": Skill(1.0, nodes=1_420, fancy=25, overlooks=3.3, table_bits=14, by_heart=3),
     "kangaroo": Skill(1.0, nodes=1_970, fancy=20, overlooks=2, table_bits=14, by_heart=3),
     "dolphin": Skill(1.0, nodes=2_750, fancy=17, overlooks=1, table_bits=14, by_heart=3),
     "octopus": Skill(1.2, nodes=2_850, fancy=17, overlooks=0.25, table_bits=15, by_heart=4),
