@@ -305,8 +305,8 @@ class SeatsPanel:
         if len(opponents) < 2:
             return None
         levels, kinds = self._room.game.opponents, {seating.sitters[index].kind for index in opponents}
-        named = {level.key: _("Computer players: {level}").format(level=_(level.title)) for level in levels}
-        labels = {"": _("Computer players: mixed"), **named} if len(kinds) > 1 else named
+        named = {level.key: _("Computer: {level}").format(level=_(level.title)) for level in levels}
+        labels = {"": _("Computer: mixed"), **named} if len(kinds) > 1 else named
         keys = list(labels)
 
         def choose(at: int) -> None:

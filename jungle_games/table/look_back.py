@@ -475,9 +475,9 @@ class LookBackSheet(OverlaySheet):
         close, inside = Column(*rows, *note, *told, gap=4), Column(*note, *told, *rows, gap=4)
         wide = Grid(Column(*chart, *rows, *note, gap=4), Column(*told), columns=2, gap=12)
         return FirstThatFits(
-            Column(head, *bar, *chart, close, Space().grow(), *foot, *summary, gap=_GAP),
-            *([Column(head, *bar, wide, Space().grow(), *foot, *summary, gap=_TIGHT).at_least(_WIDE)] if told else []),
-            Column(head, *bar, *low_chart, Scroll(self._scroll, inside, least=_SEEN), *low_foot, *summary, gap=_TIGHT),
+            Column(head, *bar, *chart, close, Space().grow(), *summary, *foot, gap=_GAP),
+            *([Column(head, *bar, wide, Space().grow(), *summary, *foot, gap=_TIGHT).at_least(_WIDE)] if told else []),
+            Column(head, *bar, *low_chart, Scroll(self._scroll, inside, least=_SEEN), *summary, *low_foot, gap=_TIGHT),
             Column(head, Scroll(self._scroll, Column(*bar, inside, *low_chart, *summary, gap=_TIGHT), least=0),
                    *low_foot, gap=_TIGHT),
         ).padded(*_LOOK_BACK_EDGE)  # fmt: skip
