@@ -66,8 +66,9 @@ class StatisticsView(Widget):
         self._summary = summary
         self._alone = room.seats == (1,)
         plain, helped = summary.by_opponent, summary.with_take_backs
-        tables = [(_("Without undo") if self._alone else _("By opponent"), plain), (_("With undo or a second try"), helped)]
-        shown = [(_heading(title), self._opponents(tallies)) for title, tallies in tables if tallies]
+        title = _("Without undo") if self._alone else _("By opponent")
+        tables = [(title, plain), (_("With undo or a second try"), helped)]
+        shown = [(_heading(name), self._opponents(tallies)) for name, tallies in tables if tallies]
         tiles = [_tile(figure) for figure in self._figures()]
         rows = -(-len(tiles) // 5)
         self.content = Column(
@@ -202,7 +203,7 @@ def _sign(way: Ending, size: float) -> Picture:
 
 
 class _Strip(Widget):
-    """The last matches, the latest at the right: won above the line, lost below it, drawn on it; pale as the legend says."""
+    """The last matches, the latest at the right: won above the line, lost below it, drawn on it."""
 
     natural = (0.0, 92.0)
 
