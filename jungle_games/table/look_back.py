@@ -475,9 +475,9 @@ class LookBackSheet(OverlaySheet):
         close, inside = Column(*rows, *note, *told, gap=4), Column(*note, *told, *rows, gap=4)
         wide = Grid(Column(*chart, *rows, *note, gap=4), Column(*told), columns=2, gap=12)
         return FirstThatFits(
-            Column(head, *bar, *chart, close, Space().grow(), *foot, *summary, gap=_GAP),
-            *([Column(head, *bar, wide, Space().grow(), *foot, *summary, gap=_TIGHT).at_least(_WIDE)] if told else []),
-            Column(head, *bar, *low_chart, Scroll(self._scroll, inside, least=_SEEN), *low_foot, *summary, gap=_TIGHT),
+            Column(head, *bar, *chart, close, Space().grow(), *summary, *foot, gap=_GAP),
+            *([Column(head, *bar, wide, Space().grow(), *summary, *foot, gap=_TIGHT).at_least(_WIDE)] if told else []),
+            Column(head, *bar, *low_chart, Scroll(self._scroll, inside, least=_SEEN), *summary, *low_foot, gap=_TIGHT),
             Column(head, Scroll(self._scroll, Column(*bar, inside, *low_chart, *summary, gap=_TIGHT), least=0),
                    *low_foot, gap=_TIGHT),
         ).padded(*_LOOK_BACK_EDGE)  # fmt: skip
@@ -862,7 +862,7 @@ class LookBack(Companion):
         return words.format(number=number_of(match, shown))
 
     def _course(self, shown: int) -> CourseView | None:
-        """The chances of the first seat that one looks back for; the end counts as what it was."""
+        """The chances of the first seat that one looks back for; an end on the board counts as what it was."""
         match, seat = self._table.match, next(iter(self._seats), None)
         if seat is None:
             return None
@@ -870,7 +870,8 @@ class LookBack(Companion):
         chances = {each.ply: each.chance if each.seat == seat else 1 - each.chance for each in course}
         for moment in moments:  # the chart goes where the moment says
             chances.setdefault(moment.ply + 1, moment.after if moment.seat == seat else 1 - moment.after)
-        if (end := end_of(match, seat)) is not None:
+        left = _left_at_the_end(match, [each for each in course if each.seat == seat])
+        if (end := next(iter(left), end_of(match, seat))) is not None:
             chances[match.ply] = end
         others = [other for other in range(len(match.seats)) if other != seat]
         sides = (seat, *others) if len(others) == 1 else (seat,)

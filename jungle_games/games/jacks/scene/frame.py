@@ -108,12 +108,12 @@ def _seat_line(state: JacksState, announced: JacksPosition, seat: Seat) -> str:
             return _("to play")
         person = seat in state.match.persons
         if announced.die is not None and state.last_announced is not None:
-            return _("moves…")
+            return _("moving…")
         return _("your turn") if person else pgettext("another player", "Thinking…") if announced.die else _("rolls…")
     if announced.lost_turns[seat]:
-        return _("loses a turn")
+        return _("out for a turn")
     following, _lost = next_seat(announced.turn, announced.lost_turns)
-    return _("plays next") if seat == following and announced.dealt else colour_name(state, seat)
+    return _("next to play") if seat == following and announced.dealt else colour_name(state, seat)
 
 
 def _face(state: JacksState, seat: Seat) -> Hashable:

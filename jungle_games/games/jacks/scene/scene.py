@@ -61,7 +61,7 @@ _REACH: Final = 6
 """The highest roll of the die."""
 _HASTE: Final = (1.0, 1.0, 3.0, 6.0, 6.0)
 """The factor by which computer players speed up, by their number."""
-_OWN: Final = 1 / 4
+_OWN: Final = 0.4
 """The power of it by which people do: their own card they know soon, and it stays open where their jack stands."""
 _CARRIED: Final = 24.0
 """The distance in units a jack must be dragged to count as carried."""

@@ -129,17 +129,17 @@ def _card_and_text(step: AnyStep) -> tuple[Card | None, str] | None:
         case Place(card, square, _):
             return card, str(square)
         case Remove(card, square):
-            return card, _("takes {space}").format(space=square)
+            return card, _("{space} freed").format(space=square)
         case Exchange(card):
             return card, _("dead")
         case Give(card):
             return card, _("given up")
         case PassTurn():
-            return None, _("passes")
+            return None, _("pass")
         case Talk(side):
             return None, _("table talk: {side}").format(side=side_name(side))
         case Cut():
-            return None, _("deals")
+            return None, _("dealer")
     return None
 
 
@@ -297,7 +297,7 @@ def _line(state: SequenceState, seat: Seat, active: bool) -> str:
     short, side = len(table.match.seats) > 6, side_name(seen.table.side(seat))
     if state.cutting:
         if seen.dealer != seat or table.moving:
-            return _("cuts")
+            return _("cutting")
         return _("dealer")
     if table.over and table.match.outcome is not None:
         return _("the winner") if seat in table.match.outcome.winners else side
@@ -308,7 +308,7 @@ def _line(state: SequenceState, seat: Seat, active: bool) -> str:
     if _last_player(state) == seat:
         return _("played") if short else _("just played")
     if seen.table.after(seen.turn) == seat:
-        return _("next") if short else _("plays next")
+        return _("next") if short else _("next to play")
     if short or seat == state.viewer or state.viewer is None:
         return side
     partner = seen.table.side(state.viewer) == seen.table.side(seat)
@@ -317,7 +317,7 @@ def _line(state: SequenceState, seat: Seat, active: bool) -> str:
 
 def _at_play(state: SequenceState, seat: Seat) -> str:
     if state.seen.giving:
-        return _("gives a card")
+        return _("giving up a card")
     if seat == state.viewer:
         return _("your turn")
     if seat in state.table.match.persons or state.table.looking_back:
