@@ -195,10 +195,10 @@ def _right(frame: Frame, spacing: Spacing) -> Item:
     rows = [
         frame.part(PROMPT).sized(height=spacing.prompt),
         drop,
-        Row(frame.control("undo"), frame.control("redo"), gap=spacing.inner).sized(height=button),
-        frame.control("hint").sized(height=button),
         Space().grow(LITTLE),
         Row(Column(Space().grow(), count).grow(), _pile(frame, _SMALLER_PILE if spacing.close else _PILE), gap=16),
+        Row(frame.control("undo"), frame.control("redo"), gap=spacing.inner).sized(height=button),
+        frame.control("hint").sized(height=button),
     ]
     rest = frame.until_end(Column(*rows, gap=spacing.inner)).grow()
     return Column(frame.icons(ICONS), rest, gap=spacing.inner)
@@ -209,9 +209,9 @@ def _pile(frame: Frame, share: float) -> Item:
 
 
 def _alone(frame: Frame, guidance: Guidance | None) -> Item:
-    helps = Row(*map(frame.icon, ("undo", "redo", "hint")), gap=8)
+    helps = Row(Space().grow(), *map(frame.icon, ("undo", "redo", "hint")), gap=8)
     count = frame.part(COUNT).at_least(height=_LEAST_COUNT).grow()
-    foot = Row(Column(count, helps, gap=6).grow(), _pile(frame, 1.0), gap=8)
+    foot = Row(_pile(frame, 1.0), Column(count, helps, gap=6).grow(), gap=8)
     if guidance is not None:
         rows = [frame.part(GUIDE).grow(), foot]
     else:
