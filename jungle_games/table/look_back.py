@@ -685,7 +685,7 @@ class LookBack(Companion):
         self.search.halt()
 
     def _found(self) -> None:
-        if not self._chose and self.search.moments:
+        if not self._chose and self.search.moments and (self.moment is None or self.search.completed):
             weight = lambda moment: (-_ORDER.index(moment.kind), moment.loss)  # noqa: E731 - a name for a key
             self._go_to(max(self.search.moments, key=weight).ply)
             self._table.focus.focus(TRY_AGAIN)
@@ -787,7 +787,13 @@ class LookBack(Companion):
         """Play on from the moment, or from what is shown, against the same opponents."""
         match, go, moment = self._table.match, self._table.navigator, self.moment
         ply = min(self._table.shown_ply, match.ply) if moment is None else moment.ply
-        go.begin_anew(match.game.name, lambda: go.open_match(played_on(match, ply)))
+
+        def play_on() -> None:
+            words = _("Second try: {place}").format(place=self._place(ply))
+            go.open_match(played_on(match, ply))
+            self._table.services.notify(Notice(words))
+
+        go.begin_anew(match.game.name, play_on)
 
     # What is shown
 

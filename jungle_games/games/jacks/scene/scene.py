@@ -10,7 +10,7 @@ import pygame
 from jungle_games.core.findings import Explanation
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Move
-from jungle_games.core.i18n import _, ngettext, pgettext
+from jungle_games.core.i18n import N_, _, ngettext, pgettext
 from jungle_games.core.matches.history import Step as Played
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import says_you
@@ -147,6 +147,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
     drawing: JacksDrawing
     narrator = frame
     win_sound = "win_jacks"
+    choose_where = N_("Play this one. Which way round?")
     result_facts = staticmethod(frame.sheet_facts)
     words_type = JacksWords
 
