@@ -67,7 +67,7 @@ _HELPS: Final = (HURRY, "undo", "redo", "hint")
 _SHARES, _SHARES_ALONE = (4.0, 3.0), (3.2, 1.0, 2.0)
 """Shares of the rug's height above and below the words and prompt; above, for and below the words if they are alone."""
 _PROMPT_WIDTH: Final = 460.0
-_COACH_HEIGHT: Final = 316.0
+_COACH_HEIGHT: Final = 390.0
 _COACH_GAP: Final = 12.0
 _EDGE, _CLOSE = 8.0, 8.0
 _BETWEEN_PLATES: Final = 36.0
