@@ -14,7 +14,7 @@ from jungle_games.games.jungle.player.proofs import Prover
 from jungle_games.games.jungle.rules.board import JungleMove, Kind, Piece, Square
 from jungle_games.games.jungle.rules.position import JunglePosition, outranks
 
-AIMS: Final = ("threatens", "guards_trap", "bars_leap", "opens_leap", "covers")
+AIMS: Final = ("threatens", "guards_trap", "covers")
 """What is said of a move to come, and tried with it."""
 WORSE: Final = 40
 """How much worse than the best, in hundredths of a point, a step may be of which it is said that it comes next."""
@@ -67,10 +67,11 @@ def wins_within(position: JunglePosition, moves: int) -> bool:
 
 
 def was_threatened(told: Any) -> bool:
-    named, seat = facts(told), told.seen.turn
-    return any(
-        told.seen.pieces[origin] == named["attacker"] and told.seen.pieces[target] == named["prey"]
-        for origin, target in captures(told.seen, 1 - seat)
+    """Whether the attacker could take the prey on the square that is named."""
+    named, pieces = facts(told), told.seen.pieces
+    return pieces.get(named["square"]) == named["prey"] and any(
+        pieces[origin] == named["attacker"] and target == named["square"]
+        for origin, target in captures(told.seen, 1 - told.seen.turn)
     )
 
 
