@@ -11,7 +11,7 @@ import pygame
 
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card, as_object, card_name
-from jungle_games.core.formatting import decimal, first_capital, listed, unbroken
+from jungle_games.core.formatting import decimal, ended, first_capital, listed, unbroken
 from jungle_games.core.game import Seat, Termination
 from jungle_games.core.i18n import N_, _, ngettext, pgettext
 from jungle_games.core.matches.history import AnyStep, Flag, MatchMove
@@ -140,7 +140,7 @@ def ending(match: watching.MatrixMatch, own: Seat | None) -> Ending:
         for seat in (winner, 1 - winner)
     ]
     points = first_capital(listed(map(unbroken, told)))
-    words = _(_REASONS[outcome.termination]) if outcome.termination in _REASONS else "{points}."
+    words = _(_REASONS[outcome.termination]) if outcome.termination in _REASONS else ended("{points}")
     if outcome.termination is JungleMatrixEnd.FASTER and winner == own:
         words = _("A tie, and a tie again: you were faster.")
     reason = words.format(winner=match.name(winner), points=points)
