@@ -42,7 +42,6 @@ QUOTED = {
     "on its way with no aim": (
         "e6/7/7/7/7/7/7/D6/6C w", "a2a3", "goes_on", {"animal": Piece(0, Kind.DOG), "square": "a4"}
     ),
-    "a plan with no aim": ("e6/7/7/7/7/7/7/D6/6C w", "a2a3", "then", {"animal": BLUES_CAT, "square": "g2"}),
 }  # fmt: skip
 """What hints of Jungle have said that was false or empty."""
 TRUE = {"where it stands": (*GUARDED, {"attacker": REDS_LION, "prey": BLUES_CAT, "square": "c1"})}

@@ -357,6 +357,6 @@ HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "opens_leap": lambda told: leaps(free_move(after(told)), told) and not leaps(told.seen, told),
     "attacks_next": attacks_next, "nearer_den": nearer_den,
     "waits": lambda told: not gives_away(after(told)),
-    "goes_after": goes_after, "goes_on": comes, "then": comes, "makes_room": comes,
+    "goes_after": goes_after, "goes_on": comes, "makes_room": comes,
     **{f"aims_{aim}": lambda _told: True for aim in AIMS},
 }  # fmt: skip

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 from typing import Any, Final
 
 from jungle_games import COMPILED
@@ -50,7 +51,7 @@ _COSTS: Final = 50
 """What a threat costs at least if it is not met, in hundredths of a point."""
 _AS_GOOD: Final = 60
 """An alternative that is worse by no more than this counts as one that might be played as well."""
-_NO_COST: Final = 20
+_NO_COST: Final = 10
 """How much worse than the best a step may be of which it is said that it comes next."""
 _ALTERNATIVES: Final = 4
 _SOON: Final = 4
@@ -242,7 +243,8 @@ class _Case:
     def next_step(self) -> tuple[JungleMove, Explanation] | None:
         """The side's next quiet move in the larger search's line, and its aim.
 
-        It has the same aim, and costs nothing, after whatever the other side may well reply.
+        It has the same aim, and costs nothing, after whatever the other side may well reply, and wherever what it then
+        attacks may go.
         """
         if len(self.again) < 2:
             return None
@@ -252,7 +254,11 @@ class _Case:
         aim = self._aim_after(reply.move, step.move)
         if aim is None:
             return None
-        others = (self._aim_after(line.move, step.move) for line in self._good(self.after) if line.move != reply.move)
+        flights = (each for each in self.after.legal_moves() if self.after.pieces[each.origin] == aim.facts.get("prey"))
+        others = chain(
+            (_aim(self, self.after.play(flight), step.move) for flight in flights),
+            (self._aim_after(line.move, step.move) for line in self._good(self.after) if line.move != reply.move),
+        )
         agreed = all(each is not None and (each.claim, each.facts) == (aim.claim, aim.facts) for each in others)
         return (step.move, aim) if agreed else None
 
@@ -617,9 +623,9 @@ def _next(case: _Case, claim: str) -> Explanation | None:
         return None
     step, aim = case.next_step
     own, look, plan = step.origin == case.move.target, [step.target], [step]
-    found = "goes_on" if own else "makes_room" if step.target == case.move.origin else "then"
-    if aim.claim == "aims_threatens" and not own:
-        return None  # while another animal comes, what it would threaten goes away
+    found = "goes_on" if own else "makes_room"
+    if not own and (step.target != case.move.origin or aim.claim == "aims_threatens"):
+        return None  # while another animal comes from elsewhere, what it would do there is often no longer needed
     if aim.claim == "aims_threatens":
         found, look = "attacks_next", list(map(_as_square, aim.look))
     if found != claim:
@@ -747,8 +753,6 @@ CLAIMS: Final = Claims(_Case, (
           N_("Look at {prey}: who would avenge it?")),
     Claim("goes_on", _if_open(_next, "goes_on"), N_("On its way to {square}."),
           N_("Look at {square}: which animal belongs there?")),
-    Claim("then", _if_open(_next, "then"), N_("Part of a plan: next, {animal} goes to {square}."),
-          N_("Look at {square}: how does {animal} get there?")),
     Claim("watches_trap", _if_open(_watches, 1),
           N_("Guards the trap on {trap}: whoever steps in can be taken."), _WHO_GUARDS),
     Claim("watches_traps", _if_open(_watches, 2),
