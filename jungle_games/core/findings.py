@@ -208,7 +208,9 @@ class MomentKind(Enum):
     SLIP = "slip"
     """Another move was clearly better."""
     ROSE = "rose"
-    """The seat's chance had risen since its last decision, and the move kept the gain; or it took a gift."""
+    """The seat's chance had risen since its last decision, and the move kept the gain."""
+    GIVEN = "given"
+    """Something was plainly given, or a gift was taken, and the chances say nothing of it."""
     BEST = "best"
     """The move that kept the most compared with the alternatives, in a match without slips."""
     CLOSEST = "closest"
@@ -241,7 +243,7 @@ class Moment(Generic[M]):
     line: tuple[M, ...] = ()
     """The best move and its expected continuation, as far as it does not depend on hidden information."""
     title: str = ""
-    """What a game calls it, in translated words, where it is plain: then it is told however little it cost."""
+    """What a game calls it, in translated words, where it is plain."""
 
     @property
     def loss(self) -> float:

@@ -29,6 +29,8 @@ from jungle_games.core.matches.match import AnyMatch
 _FARTHEST = 30.0
 MATTERS: Final = 1 / 6
 """A decision that changes the chance to win by at least this much is a moment."""
+_SURE: Final = 2 * MATTERS
+"""What costs at least this much does so however long one thinks."""
 AS_GOOD: Final = 0.02
 """A move that costs no more than this is as good as the best."""
 LOOKS: Final = 16
@@ -39,6 +41,8 @@ LARGER: Final = 12
 """The nodes of a thorough evaluation as a multiple of a quick one's."""
 _HARDER: Final = 2
 """Those of one that looks for where a sure win went, as a multiple of a thorough one's."""
+_WIDER: Final = 3
+"""Those of one that confirms what is told, where nothing but moves changes the chances."""
 _DOUBT: Final = 0.6
 """The share of what matters at which a quick evaluation calls for a thorough one."""
 _SURELY: Final = 3.0
@@ -47,6 +51,8 @@ _SHARP: Final = 0.05
 """How much worse the next move must be for the best one of a steady match to be told."""
 _LITTLE: Final = 0.05
 """What the costliest move of a steady match must have cost to be told."""
+CHANGED: Final = 0.06
+"""What was plainly given and changed the chance by less than this share of it changed little."""
 _LOST: Final = 0.1
 """With no more chance than this a match counts as lost."""
 _SAFE: Final = 0.9
@@ -55,9 +61,6 @@ _HARDLY: Final = 0.01
 """A best chance of no more than this is not worth telling."""
 _DEEPER: Final = 5
 """How many decisions that stand out by quick evaluations are looked into at most."""
-_MISSED: Final = 0.05
-"""The fall in the logarithm of the odds from which what was given away is missed; a piece is worth about 1."""
-_NONE: Final = 1e-6
 _LATELY: Final = 8
 """So many decisions back the same is not told again."""
 _GLANCED: Final = 0.5
@@ -174,18 +177,17 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """What anybody sees in a decision, so that it is told however little it changes the chances.
-
-    Either a slip, as an animal given for nothing or a win that was there to be taken, or a gift of the other side that
-    was taken.
-    """
+    """What anybody sees in a decision: a slip, such as a win that was there to be taken, or a gift that was taken."""
 
     title: str = ""
     """What it is called, in translated words."""
     win: Any = None
     """The move that would have won at once, where that is it."""
     fault: Reason | None = None
+    given: bool = False
+    """Whether the seat gave something for nothing: that is told however little it changes the chances."""
     gift: bool = False
+    """Whether the other side did, and the seat took it."""
 
 
 class Judge(Protocol[D_contra]):
@@ -216,6 +218,10 @@ class Judge(Protocol[D_contra]):
         """What makes two decisions the same, apart from what only counts how long a match has gone on."""
         place: Hashable = decision.observation
         return place
+
+    def deed(self, decision: D_contra, better: Any) -> Hashable:
+        """What makes two slips the same in different situations; ``better`` is the move that was missed."""
+        return decision.move, better
 
 
 class TwoLooks:
@@ -253,10 +259,13 @@ class _LookBack:
         self._decisions = {decision.ply: decision for decision in decisions}
         nodes = limits.nodes or judge.nodes
         self._limits, self._quick = limits, Limits(nodes=nodes, seed=limits.seed)
-        self._thorough = Limits(nodes=LARGER * nodes, seed=limits.seed)
+        self._thorough, self._wide = (
+            Limits(nodes=times * nodes, seed=limits.seed) for times in (LARGER, _WIDER * LARGER)
+        )  # fmt: skip
         self._stop, self._tell = stop, tell
         self._glances: dict[int, Glance] = {}
         self._looks: dict[int, Look | None] = {}
+        self._confirmed: set[int] = set()
         self._explained: set[int] = set()
         self._plain: dict[int, Plain] = {}
         self._slips: dict[int, AnyMoment] = {}
@@ -273,8 +282,10 @@ class _LookBack:
             if self._stop():
                 break
             part()
-            for ply, slip in self._found.items():
-                if slip.kind is MomentKind.SLIP and ply not in self._explained and not self._stop():
+            for ply in [ply for ply, told in self._found.items() if told.kind is MomentKind.SLIP]:
+                self._confirm(ply)
+                slip = self._found.get(ply)
+                if slip is not None and slip.better is not None and ply not in self._explained and not self._stop():
                     self._explained.add(ply)
                     self._found[ply] = replace(slip, why=self._why(ply, slip.best, slip.before, slip.line))
         return self._now(1.0)
@@ -287,8 +298,22 @@ class _LookBack:
             Standing(ply, self._decisions[ply].seat, glance.chance, glance.kept)
             for ply, glance in sorted(self._glances.items()) if glance.sure
         ]  # fmt: skip
-        moments = tuple(self._found[ply] for ply in sorted(self._found))
-        return Findings(moments, self._done, tuple(course), self._run())
+        moments = (self._as_it_stands(self._found[ply]) for ply in sorted(self._found))
+        return Findings(tuple(filter(None, moments)), self._done, tuple(course), self._run())
+
+    def _as_it_stands(self, moment: AnyMoment) -> AnyMoment | None:
+        """A rise or a gift with the figures of the course, which later looks may have changed; None if it was none."""
+        if moment.kind is not MomentKind.ROSE:
+            return moment
+        last, plain = self._last_before(moment.ply), self._plain.get(moment.ply)
+        if last is None or moment.ply not in self._glances:
+            return None
+        before, after = self._glances[last].kept, self._glances[moment.ply].kept
+        if after - before >= CHANGED * before:
+            return replace(moment, before=before, after=after)
+        # What was given for a win, or not worth taking, is no gift.
+        gift = plain is not None and plain.gift and 0 < after > (1 - CHANGED) * before
+        return replace(moment, kind=MomentKind.GIVEN, before=before, after=after) if gift else None
 
     def _drop_disproved(self) -> None:
         """Forget that all was lost where a chance was found later."""
@@ -308,7 +333,9 @@ class _LookBack:
         for ply, glance in sorted(self._glances.items()):
             seat = self._decisions[ply].seat
             if glance.chance > AS_GOOD or not glance.sure:  # where all is lost, nothing can be wrong
-                good = glance.as_good and glance.sure and ply not in self._slips
+                plain = self._plain.get(ply)
+                gave = plain is not None and plain.given
+                good = glance.as_good and glance.sure and not gave and ply not in self._slips
                 runs[seat] = (*runs.get(seat, ()), ply) if good else ()
             longest = max(longest, runs.get(seat, ()), key=len)
         return longest
@@ -351,14 +378,35 @@ class _LookBack:
             chance = max(look.kept, look.other)
             self._glances[ply] = Glance(chance, look.kept, max(0.0, look.kept - look.other))
             self._note_slip(ply, look)
+            if ply in self._found:
+                self._confirm(ply)
         elif glance is not None and not (glance.sure and glance.as_good):
             del self._glances[ply]
-        return look
+        return self._looks[ply]
+
+    def _confirm(self, ply: int) -> None:
+        """Look wider at what is to be told, first at what followed where that showed what it left.
+
+        What cost very much is sure enough.
+        """
+        if not self._judge.open or ply in self._confirmed or self._glances[ply].loss >= _SURE or self._stop():
+            return
+        self._confirmed.add(ply)
+        seat, look = self._decisions[ply].seat, self._looks.get(ply)
+        later = min((at for at in self._looks if at > ply and self._decisions[at].seat == seat), default=ply)
+        rests = later in self._glances and look is not None and self._glances[later].chance <= look.kept
+        if rests and later not in self._confirmed:
+            self._confirmed.add(later)
+            self._look(later, self._wide)
+        self._look(ply, self._wide)
 
     def _note_slip(self, ply: int, look: Look) -> None:
-        plain, slip = self._plain.get(ply), look.slip
+        plain, slip, decision, told = self._plain.get(ply), look.slip, self._decisions[ply], self._found.get(ply)
+        self._slips.pop(ply, None)
+        if told is not None and told.kind in (MomentKind.SLIP, MomentKind.GIVEN):
+            del self._found[ply]
+        self._explained.discard(ply)
         if plain is not None and plain.win is not None:
-            decision = self._decisions[ply]
             self._glances[ply] = Glance(1.0, look.kept)
             slip = Moment(
                 ply, decision.seat, decision.move, MomentKind.SLIP, 1.0, look.kept, plain.win, plain.fault,
@@ -367,9 +415,14 @@ class _LookBack:
         elif plain is not None and slip is not None and not plain.gift and (slip.after or slip.loss < MATTERS):
             slip = replace(slip, title=plain.title, fault=plain.fault or slip.fault)
         missed = plain is not None and plain.win is not None
-        if slip is not None and (slip.loss >= MATTERS or missed or (slip.title and _cost_something(slip))):
+        if slip is not None and (slip.loss >= MATTERS or missed or (slip.title and slip.loss >= CHANGED * slip.before)):
             self._slips[ply] = slip
-            self._found = self._without_repeats(self._slips | self._found)
+        elif plain is not None and plain.given and look.kept < 1:  # for a win anything may be given
+            self._found[ply] = Moment(
+                ply, decision.seat, decision.move, MomentKind.GIVEN, self._glances[ply].chance, look.kept,
+                fault=plain.fault, line=(decision.move,), title=plain.title,
+            )  # fmt: skip
+        self._found = self._without_repeats(self._slips | self._found)
 
     def _look_for_slips(self) -> None:
         """At what is plain, what seems to have cost much, and what stood before chances that nothing explains.
@@ -419,13 +472,19 @@ class _LookBack:
                 last = before[-1][0] if before else None
                 missed = moment.better is not None and last is not None and last.better == moment.better
                 again = any(
-                    other is not None and other.kind is moment.kind and (stood == place or _is_alike(other, moment))
+                    other is not None and other.kind is moment.kind
+                    and (stood == place or self._is_alike(other, moment))
                     for other, stood in before[-_LATELY:]
                 )
                 if not (missed or again):
                     kept[ply] = moment
             before.append((moment, place))
         return kept
+
+    def _is_alike(self, moment: AnyMoment, other: AnyMoment) -> bool:
+        """Whether the same was done as another time; what is plain is told each time."""
+        first, second = (self._judge.deed(self._decisions[each.ply], each.better) for each in (moment, other))
+        return not other.title and first == second
 
     def _look_where_a_win_went(self) -> None:
         """Harder, where one was sure to win alone and has lost, and nothing says how."""
@@ -451,13 +510,11 @@ class _LookBack:
     def _look_for_gains(self) -> None:
         """Gifts, and where the chances have risen since the seat's last decision, and what it played kept them."""
         for ply, plain in self._plain.items():
-            last = self._last_before(ply)
-            if plain.gift and last is not None and not self._stop():
-                self._look(ply)  # what was not worth taking is no gift
-            if plain.gift and last is not None and ply in self._glances and ply not in self._slips:
-                before, after = self._glances[last].kept, self._glances[ply].kept
-                if after >= before - AS_GOOD and after > 0:  # for a win anything may be given
-                    self._add(ply, MomentKind.ROSE, min(before, after), after, plain.title)
+            if not plain.gift or self._stop():
+                continue
+            look, last = self._look(ply), self._last_before(ply)
+            if last is not None and look is not None and look.kept > 0 and ply not in self._slips:
+                self._add(ply, MomentKind.ROSE, self._glances[last].kept, look.kept, plain.title)
         gains = sorted(((self._gain(ply), ply) for ply in self._glances), reverse=True)
         for gain, ply in gains[:_PRAISES]:
             last = self._last_before(ply)
@@ -468,14 +525,20 @@ class _LookBack:
             for each in (ply, last):
                 self._look(each)
             self._tell(self._now(0.9))
-            if self._stop() or ply not in self._glances or last not in self._glances or ply in self._slips:
-                continue
-            doubts = (look.doubt for look in map(self._looks.get, (ply, last)) if look is not None)
-            least = max(MATTERS, _SURELY * math.hypot(*doubts))
-            if self._glances[ply].as_good and self._glances[ply].sure and self._gain(ply) >= least:
+            for each in (ply, last) if self._rose(ply, last) else ():
+                self._confirm(each)
+            if self._rose(ply, last) and not self._stop():
                 title = self._plain[ply].title if ply in self._plain else ""
                 self._add(ply, MomentKind.ROSE, self._glances[last].kept, self._glances[ply].kept, title)
         self._found = self._without_repeats(self._found)
+
+    def _rose(self, ply: int, last: int) -> bool:
+        """Whether the chances rose since the decision before, beyond all doubt, and were kept."""
+        if self._stop() or ply not in self._glances or last not in self._glances or ply in self._slips:
+            return False
+        doubts = (look.doubt for look in map(self._looks.get, (ply, last)) if look is not None)
+        here = self._glances[ply]
+        return here.as_good and here.sure and self._gain(ply) >= max(MATTERS, _SURELY * math.hypot(*doubts))
 
     def _gain(self, ply: int) -> float:
         last = self._last_before(ply)
@@ -499,12 +562,17 @@ class _LookBack:
     def _is_sure(self, ply: int) -> bool:
         return ply in self._glances and self._glances[ply].sure
 
-    def _outstanding(self, own: Sequence[int], key: Callable[[int], tuple[float, float]]) -> int | None:
+    def _outstanding(
+        self, own: Sequence[int], key: Callable[[int], tuple[float, float]], *, confirm: bool = False
+    ) -> int | None:
         for _again in range(_DEEPER):
             found = max(filter(self._is_sure, own), key=key, default=None)
-            if found is None or found in self._looks or self._stop():
+            known = found in self._looks and (found in self._confirmed or not (confirm and self._judge.open))
+            if found is None or known or self._stop():
                 return found
             self._look(found)
+            if confirm:
+                self._confirm(found)
         return None
 
     def _find_extreme(self, own: Sequence[int]) -> None:
@@ -526,7 +594,7 @@ class _LookBack:
 
     def _find_costliest(self, own: Sequence[int]) -> None:
         """Where most was lost, though it was not much."""
-        ply = self._outstanding(own, lambda ply: (self._glances[ply].loss, -ply))
+        ply = self._outstanding(own, lambda ply: (self._glances[ply].loss, -ply), confirm=True)
         if ply is None or self._stop() or self._glances[ply].loss < _LITTLE or ply in self._slips:
             return
         look = self._look(ply)
@@ -535,13 +603,17 @@ class _LookBack:
 
     def _find_best(self, plies: Sequence[int]) -> None:
         sharp = sorted(plies, key=lambda ply: (-self._glances[ply].ahead, -self._gain(ply)))
-        best: tuple[float, int, Look] | None = None
+        best: tuple[float, int] | None = None
         for ply in [ply for ply in sharp if self._glances[ply].as_good][: _PRAISES // 2]:
             look = None if self._stop() else self._look(ply)
             if look is not None and look.kept - look.other >= max(_SHARP, best[0] if best else 0.0):
-                best = look.kept - look.other, ply, look
-        if best is not None and not self._stop():
-            self._add(best[1], MomentKind.BEST, best[2].other, best[2].kept)
+                best = look.kept - look.other, ply
+        if best is None or self._stop():
+            return
+        self._confirm(best[1])
+        look = self._looks[best[1]]
+        if look is not None and look.kept > look.other:
+            self._add(best[1], MomentKind.BEST, look.other, look.kept)
 
     def _add(self, ply: int, kind: MomentKind, before: float, after: float, title: str = "") -> None:
         decision = self._decisions[ply]
@@ -555,14 +627,3 @@ class _LookBack:
     def _why(self, ply: int, move: Any, chance: float, line: tuple[Any, ...]) -> Explanation | None:
         seen = self._decisions[ply].observation
         return self._explain(seen, Choice(move, chance, line), self._limits, self._stop)
-
-
-def _is_alike(moment: AnyMoment, other: AnyMoment) -> bool:
-    """Whether the same move was made as another time; what is plain is told each time."""
-    return not other.title and (moment.move, moment.better) == (other.move, other.better)
-
-
-def _cost_something(slip: AnyMoment) -> bool:
-    """Whether what was given away was missed: by odds, since in a lost match all costs little."""
-    before, after = (min(max(chance, _NONE), 1 - _NONE) for chance in (slip.before, slip.after))
-    return math.log(before / (1 - before)) - math.log(after / (1 - after)) >= _MISSED

@@ -112,7 +112,7 @@ def title_of(match: AnyMatch, moment: AnyMoment, moments: Sequence[AnyMoment]) -
     match moment.kind:
         case MomentKind.SLIP if is_hinted(match, moment):
             return _("A hint that was wrong")
-        case MomentKind.SLIP | MomentKind.ROSE if moment.title:
+        case MomentKind.SLIP | MomentKind.ROSE | MomentKind.GIVEN if moment.title:
             return moment.title
         case MomentKind.SLIP if moment.after == 0:
             lost = last and end_of(match, moment.seat) == 0
@@ -138,8 +138,9 @@ def title_of(match: AnyMatch, moment: AnyMoment, moments: Sequence[AnyMoment]) -
 
 
 def fault_of(match: AnyMatch, moment: AnyMoment) -> str:
-    """What was wrong with a slip, as far as that is certain."""
-    said = [_("The hint said so, and the hint was wrong.")] if is_hinted(match, moment) else []
+    """What was wrong with a slip or with what was given, as far as that is certain."""
+    wrong = moment.kind is MomentKind.SLIP and is_hinted(match, moment)
+    said = [_("The hint said so, and the hint was wrong.")] if wrong else []
     if moment.fault is not None and moment.fault.claim != LET_GO:
         said.append(moment.fault.words)
     return flowing(said)
@@ -151,6 +152,8 @@ def merit_of(match: AnyMatch, moment: AnyMoment) -> str:
         return _("The chances were never lower than here.")
     if moment.kind is MomentKind.HIGHEST:
         return _("The chances were never better than here.")
+    if moment.kind is MomentKind.GIVEN:
+        return _("That changed little.")
     if moment.why is not None:
         seen = match.position_at(moment.ply).observe(moment.seat)
         return match.game.reason(seen, Choice(moment.best, explanation=moment.why))
@@ -613,7 +616,7 @@ _PLAYED, _BETTER, _REPLY = "suit_red", "leaf", "suit_red"
 _PLAYED_SCALE, _BETTER_SCALE = 0.57, 1.0
 _PACE: Final = 1.1
 """Seconds between two moves of a line shown automatically."""
-_NEUTRAL: Final = (MomentKind.CLOSEST, MomentKind.HIGHEST)
+_NEUTRAL: Final = (MomentKind.GIVEN, MomentKind.CLOSEST, MomentKind.HIGHEST)
 """The kinds of moments in which the move is neither praised nor blamed."""
 _ORDER: Final = (MomentKind.SLIP, MomentKind.ROSE, MomentKind.BEST, *_NEUTRAL)
 """The kinds of moments in the order in which the first to open is chosen."""
@@ -881,7 +884,7 @@ class LookBack(Companion):
             chances[match.ply] = end
         others = [other for other in range(len(match.seats)) if other != seat]
         sides = (seat, *others) if len(others) == 1 else (seat,)
-        dots = {moment.ply: moment.kind is not MomentKind.SLIP for moment in moments}
+        dots = {moment.ply: moment.kind is not MomentKind.SLIP and moment.fault is None for moment in moments}
         about = match.game.about
         pictures = tuple(sitter(about, match.seats[side].kind, side) for side in sides)
         return CourseView(chances, dots, shown, match.ply, pictures)
@@ -909,11 +912,12 @@ class LookBack(Companion):
         they, moves = _("{name}: {move}"), list[MoveTold]()
         if moment.kind is MomentKind.ROSE and _shows_mistakes(match) and match.position_at(ply - 1).to_move != seat:
             moves.append(tell(they, ply - 1, 1 - seat, match.steps[ply - 1].move, False))
-        said = fault_of(match, moment) if wrong else merit_of(match, moment)
+        fault, merit = fault_of(match, moment), merit_of(match, moment)
+        said = fault if wrong else flowing([fault, merit])
         right = None if moment.kind in _NEUTRAL else not wrong
         moves.append(tell(_("Your move: {move}") if yours else they, ply, seat, moment.move, right, said))
         if wrong:
-            moves.append(tell(_("Better: {move}"), ply, seat, moment.best, True, merit_of(match, moment)))
+            moves.append(tell(_("Better: {move}"), ply, seat, moment.best, True, merit))
         whose = _("Your chances") if yours else _("Chances of {name}").format(name=name)
         return MomentTold(moves, whose, *chances_of(moment), moment.loss > 0)
 

@@ -14,7 +14,7 @@ from jungle_games.games.jungle.player.proofs import Prover
 from jungle_games.games.jungle.rules.board import JungleMove, Kind, Piece, Square
 from jungle_games.games.jungle.rules.position import JunglePosition, outranks
 
-AIMS: Final = ("threatens", "guards_trap", "bars_leap", "opens_leap", "covers")
+AIMS: Final = ("threatens", "guards_trap", "covers")
 """What is said of a move to come, and tried with it."""
 WORSE: Final = 40
 """How much worse than the best, in hundredths of a point, a step may be of which it is said that it comes next."""
@@ -67,10 +67,11 @@ def wins_within(position: JunglePosition, moves: int) -> bool:
 
 
 def was_threatened(told: Any) -> bool:
-    named, seat = facts(told), told.seen.turn
-    return any(
-        told.seen.pieces[origin] == named["attacker"] and told.seen.pieces[target] == named["prey"]
-        for origin, target in captures(told.seen, 1 - seat)
+    """Whether the attacker could take the prey on the square that is named."""
+    named, pieces = facts(told), told.seen.pieces
+    return pieces.get(named["square"]) == named["prey"] and any(
+        pieces[origin] == named["attacker"] and target == named["square"]
+        for origin, target in captures(told.seen, 1 - told.seen.turn)
     )
 
 
@@ -79,14 +80,21 @@ def can_be_taken(told: Any, prey: Piece) -> bool:
     return any(position.pieces[target] == prey for _from, target in captures(position, 1 - told.seen.turn))
 
 
+def is_free(position: JunglePosition, capture: JungleMove) -> bool:
+    """Whether nothing can take at once what makes ``capture``."""
+    taken = position.play(capture)
+    return bool(taken.outcome) or capture.target not in {to for _from, to in captures(taken, 1 - position.turn)}
+
+
+def takers_are_taken(told: Any, square: Square) -> bool:
+    """Whether something can take on ``square``, and whatever does is taken there, too."""
+    position = after(told)
+    takers = [move for move in position.legal_moves() if move.target == square]
+    return bool(takers) and not any(is_free(position, move) for move in takers)
+
+
 def is_avenged(told: Any) -> bool:
-    """Whoever takes the prey can be taken."""
-    position, prey = after(told), facts(told)["prey"]
-    takers = [move for move in position.legal_moves()
-              if move.target in position.pieces and position.pieces[move.target] == prey]  # fmt: skip
-    return bool(takers) and all(
-        any(target == move.target for _from, target in captures(position.play(move), told.seen.turn)) for move in takers
-    )
+    return any(takers_are_taken(told, at) for at, what in after(told).pieces.items() if what == facts(told)["prey"])
 
 
 def goes_in(position: JunglePosition, line: Sequence[JungleMove], animal: Piece, den: Square) -> bool:
@@ -124,13 +132,10 @@ def runs(told: Any) -> bool:
 
 
 def wins(told: Any) -> bool:
-    search = DeepeningSearch(told.seen.board, told.seen.options, table_bits=16, endings=library(told))
+    library = Library(told.seen.board, told.seen.options)
+    search = DeepeningSearch(told.seen.board, told.seen.options, table_bits=16, endings=library)
     mate = search.think(told.seen, Budget(None, NODES)).mate
     return mate is not None and mate > 0
-
-
-def library(told: Any) -> Library:
-    return Library(told.seen.board, told.seen.options)
 
 
 def prepares(told: Any) -> bool:
@@ -162,11 +167,7 @@ def threatens_den(told: Any) -> bool:
 def caught(position: JunglePosition, move: JungleMove) -> bool:
     """Whether what makes ``move`` can be taken, and its taker not."""
     made = position.play(move)
-    replies = [reply for reply in made.legal_moves() if reply.target == move.target]
-    return any(
-        made.play(reply).outcome or reply.target not in {to for _from, to in captures(made.play(reply), position.turn)}
-        for reply in replies
-    )
+    return any(is_free(made, reply) for reply in made.legal_moves() if reply.target == move.target)
 
 
 def of_kind(position: JunglePosition, told: Any) -> list[JungleMove]:
@@ -260,12 +261,7 @@ def comes(told: Any) -> bool:
 
 
 def gives_away(position: JunglePosition) -> bool:
-    return any(
-        move.target in position.pieces
-        and (position.play(move).outcome or move.target not in
-             {to for _from, to in captures(position.play(move), 1 - position.turn)})
-        for move in position.legal_moves()
-    )  # fmt: skip
+    return any(is_free(position, move) for move in position.legal_moves() if move.target in position.pieces)
 
 
 def walk(position: JunglePosition, piece: Piece, start: Square, goal: Square) -> int:
@@ -312,13 +308,6 @@ def loses_nothing(told: Any) -> bool:
     return not lost and not captures(after(told), 1 - told.seen.turn)
 
 
-def takers_are_taken(told: Any) -> bool:
-    """Whether who takes back on the move's target is taken there, too."""
-    position, target = after(told), told.move.target
-    back = [position.play(move) for move in position.legal_moves() if move.target == target]
-    return bool(back) and all(target in {to for _from, to in captures(taken, told.seen.turn)} for taken in back)
-
-
 def target_is_safe(told: Any) -> bool:
     return told.move.target not in {to for _from, to in captures(after(told), 1 - told.seen.turn)}
 
@@ -356,7 +345,7 @@ HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "otherwise_den": otherwise_den, "otherwise_trap": otherwise_den, "guards_den": guards_den,
     "takes_free": lambda told: takes(told) and loses_nothing(told),
     "takes_safely": lambda told: takes(told) and target_is_safe(told),
-    "takes_guarded": lambda told: takes(told) and takers_are_taken(told),
+    "takes_guarded": lambda told: takes(told) and takers_are_taken(told, told.move.target),
     "trades": lambda told: takes(told) and not target_is_safe(told),
     "escapes": lambda told: was_threatened(told) and target_is_safe(told),
     "escapes_to_guard": lambda told: was_threatened(told) and is_avenged(told),
@@ -370,6 +359,6 @@ HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "opens_leap": lambda told: leaps(free_move(after(told)), told) and not leaps(told.seen, told),
     "attacks_next": attacks_next, "nearer_den": nearer_den,
     "waits": lambda told: not gives_away(after(told)),
-    "goes_after": goes_after, "goes_on": comes, "then": comes, "makes_room": comes,
+    "goes_after": goes_after, "goes_on": comes, "makes_room": comes,
     **{f"aims_{aim}": lambda _told: True for aim in AIMS},
 }  # fmt: skip

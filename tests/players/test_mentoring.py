@@ -15,14 +15,15 @@ from jungle_games.core.findings import Decision, Findings, Moment, MomentKind
 from jungle_games.core.limits import Limits
 from jungle_games.players.mentoring import AS_GOOD, LARGER, MATTERS, Glance, Look, Plain, TwoLooks
 
-SLIP, ROSE, BEST, CLOSEST, HIGHEST = MomentKind
+SLIP, ROSE, GIVEN, BEST, CLOSEST, HIGHEST = MomentKind
 
 
 class Judging:
     """A judge of decisions whose chances are given: with the best move, and with the one played.
 
     ``better`` are the moves that were better, by the ply; ``confirmed`` may take a glance back. After ``circle`` moves
-    all stands as before. ``seen`` is what is plain, and the first moves of ``book`` are known by heart.
+    all stands as before. ``seen`` is what is plain, and the first moves of ``book`` are known by heart. ``wide`` are
+    chances that only a wider look shows; ``done`` is what was done each time.
     """
 
     open = False
@@ -38,6 +39,8 @@ class Judging:
         self.circle, self.seen, self.book = circle, seen or {}, book
         self.unsure: set[int] = set()
         self.needed, self.doubt = math.inf, 0.0
+        self.wide: dict[int, tuple[float, float]] = {}
+        self.done = ""
 
     def glance(self, decision: Decision[Any, Any], limits: Limits, stop: object) -> Glance:
         best, did = self.chances[decision.ply]
@@ -48,6 +51,8 @@ class Judging:
         if decision.ply in self.unsure and (limits.nodes or 0) < self.needed:
             return None
         best, did = self.chances[decision.ply]
+        if (limits.nodes or 0) > LARGER:
+            best, did = self.wide.get(decision.ply, (best, did))
         if did >= best or (self.confirmed and not self.confirmed[decision.ply]):
             return Look(did, did - 0.3, doubt=self.doubt)
         better = self.better[decision.ply] if self.better else f"better {decision.ply}"
@@ -61,6 +66,9 @@ class Judging:
 
     def situation(self, decision: Decision[Any, Any]) -> int:
         return decision.ply % self.circle
+
+    def deed(self, decision: Decision[Any, Any], better: str) -> str:
+        return self.done or better
 
 
 def look_back(
@@ -88,6 +96,25 @@ def test_all_that_cost_more_than_a_sixth_are_told_in_the_order_of_the_match() ->
 def test_what_a_thorough_look_does_not_confirm_is_not_told() -> None:
     judge = Judging([FELL, HELD, FELL], confirmed=[True, True, False])
     assert plies(look_back(judge)) == [0]
+
+
+def test_what_a_wider_look_shows_is_told_with_its_figures() -> None:
+    """A slip of a match, or the costliest move of a steady one, that was an accident of the look is none."""
+    judge = Judging([FELL, HELD, (0.9, 0.6), HELD, (0.9, 0.84)])
+    judge.open, judge.wide = True, {0: (0.8, 0.79), 2: (0.9, 0.7), 4: (0.9, 0.89)}
+    found = look_back(judge)
+    assert [(each.ply, each.before, each.after) for each in found.moments if each.kind is SLIP] == [(2, 0.9, 0.7)]
+    assert [(each.chance, each.kept) for each in found.course][:3] == [(0.8, 0.79), HELD, (0.9, 0.7)]
+    steady = Judging([HELD, (0.9, 0.84), HELD])
+    steady.open, steady.wide = True, {1: (0.9, 0.89)}
+    assert plies(look_back(steady)) == []
+
+
+def test_who_goes_to_and_fro_is_told_once() -> None:
+    judge = Judging([HELD, FELL] * 5)
+    assert plies(look_back(judge)) == [1, 3, 5, 7, 9], "each time another move was better"
+    judge.done = "the cat between two squares"
+    assert plies(look_back(judge)) == [1]
 
 
 def test_the_same_miss_is_told_once_where_it_began() -> None:
@@ -158,24 +185,28 @@ def test_what_was_never_close_and_what_was_always_lost_are_no_moments() -> None:
 
 
 def test_what_is_plain_is_told_however_little_it_cost() -> None:
-    seen = {1: Plain("Given away: the wolf"), 3: Plain("Red gave you the cat", gift=True), 4: Plain(win="den")}
-    found = look_back(Judging([(0.9, 0.9), (0.9, 0.88), (0.88, 0.88), (0.9, 0.9), (0.95, 0.95)], seen=seen))
+    gift = Plain("Red gave you the cat", gift=True)
+    seen = {1: Plain("Given away: the wolf"), 3: gift, 4: Plain(win="den")}
+    found = look_back(Judging([(0.9, 0.9), (0.9, 0.84), (0.84, 0.84), (0.86, 0.86), (0.95, 0.95)], seen=seen))
     told = {moment.ply: (moment.kind, moment.title, moment.before, moment.after) for moment in found.moments}
-    assert told[1] == (SLIP, "Given away: the wolf", 0.9, 0.88)
-    assert told[3] == (ROSE, "Red gave you the cat", 0.88, 0.9)
+    assert told[1] == (SLIP, "Given away: the wolf", 0.9, 0.84)
+    assert told[3] == (GIVEN, "Red gave you the cat", 0.84, 0.86)
     assert told[4] == (SLIP, "A win was there to be taken", 1.0, 0.95)
     assert next(each for each in found.course if each.ply == 4).chance == 1.0
     assert found.run == (2, 3), "no slip is among the best moves"
 
 
-def test_what_is_given_for_a_win_is_no_gift() -> None:
-    found = look_back(Judging([(0.3, 0.0), (0.0, 0.0)], seen={1: Plain("Red gave you the cat", gift=True)}))
-    assert plies(found, ROSE) == []
+def test_what_is_given_for_something_is_not_given_for_nothing() -> None:
+    """For a win anything may be given; what was given for nothing is told without blame where nothing was better."""
+    for gave, after, told in ((False, 0.9, []), (True, 0.9, [1]), (True, 1.0, [])):
+        found = look_back(Judging([(after, after)] * 2, seen={1: Plain("Given away: the wolf", given=gave)}))
+        assert (plies(found), plies(found, GIVEN)) == ([], told)
 
 
-def test_what_was_given_for_something_is_no_slip() -> None:
-    found = look_back(Judging([(0.9, 0.9), (0.9, 0.9)], seen={1: Plain("Given away: the wolf")}))
-    assert plies(found) == []
+def test_a_gift_shows_in_the_chances_or_changed_little() -> None:
+    for after, kind in ((0.7, ROSE), (0.52, GIVEN), (0.4, None), (0.0, None)):
+        found = look_back(Judging([(0.5, 0.5), (after, after)], seen={1: Plain("Red gave you the cat", gift=True)}))
+        assert [each.kind for each in found.moments if each.title] == ([kind] if kind else [])
 
 
 CHANCES = st.lists(st.tuples(st.floats(0, 1), st.floats(0, 1)).map(lambda pair: (max(pair), min(pair))), max_size=30)

@@ -126,6 +126,15 @@ def test_a_steady_game_shows_its_closest_call_and_never_that_nothing_decided_it(
     assert not looked_back.scene.arrows
 
 
+def test_what_was_given_for_nothing_is_told_without_blame_where_that_changed_little(looked_back: Any) -> None:
+    given, fault = lost_race().steps[4].move, Reason("gives", "Red’s cat took your dog for nothing.")
+    answer(looked_back, Findings((Moment(4, 0, given, MomentKind.GIVEN, 0.3, 0.29, fault=fault, title="Gave it"),)))
+    view = sheet(looked_back).view
+    (move,) = view.told.moves
+    assert ([row.title for row in view.rows], move.right) == (["Gave it"], None)
+    assert move.said == "Red’s cat took your dog for nothing. That changed little."
+
+
 def test_where_the_other_made_a_mistake_it_is_shown_above_the_answer(looked_back: Any) -> None:
     answer(looked_back, Findings((Moment(2, 0, lost_race().steps[2].move, MomentKind.ROSE, 0.3, 0.9),)))
     theirs, yours = sheet(looked_back).view.told.moves

@@ -3,7 +3,8 @@
 Games are played between the levels of the game. Where a seat is to move, now and then a hint is thought out and
 explained as it is at the table, and what it claims is tried by what that means (``tests/hint_claims/GAME.py``), which
 knows nothing of how the claim was made. Told are the claims that are false, the hints without a reason, and the
-sentence that is said most often; ``--out`` writes all reasons with their positions, to be read as a player would.
+sentence that is said most often; ``--out`` writes all reasons with their positions, to be read as a player would. With
+``--stake 0.05`` only positions count in which the best move leaves so much more chance to win than the median one.
 """
 
 from __future__ import annotations
@@ -21,18 +22,21 @@ from typing import Any, Final
 
 from match import ALWAYS
 
-from jungle_games.core.findings import ALSO, Explanation
+from jungle_games.core.findings import ALSO, Decision, Explanation
 from jungle_games.core.game import AnyGame, Choice
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
+from jungle_games.players.mentoring import mentor_of
 from jungle_games.players.worker_process import explained
 
 LONGEST, MOST = 600, 15
 """Moves after which another game is begun, and hints of one: a game may go round in circles."""
 NODES: Final = 200
 """For a hint, as usual; 6000 are as at Jungle's table."""
+GLANCE: Final = 2_000
+"""For a look at a move, to see whether it matters."""
 OFTEN: Final = 0.25
 """How often a hint is asked for where it is a seat's turn."""
 
@@ -65,13 +69,24 @@ def playing(game: AnyGame, seed: int, nodes: int) -> Iterator[AnyMatch]:
         match.play(players[match.to_move].choose(seen, Limits(nodes=nodes, seed=seed), bool).move, 0.0)
 
 
-def hints(game: AnyGame, nodes: int) -> Iterator[tuple[Told, Choice[Any]]]:
+def at_stake(judge: Any, match: AnyMatch) -> float:
+    """How much more chance to win the best move leaves than the median one, at a glance."""
+    seat = match.to_move
+    assert isinstance(seat, int)
+    seen = match.position.observe(seat)
+    decisions = (Decision(match.ply, seat, seen, move) for move in seen.legal_moves())
+    glances = (judge.glance(decision, Limits(nodes=GLANCE, seed=1), bool) for decision in decisions)
+    kept = sorted(glance.kept for glance in glances if glance is not None)
+    return kept[-1] - kept[len(kept) // 2] if kept else 0.0
+
+
+def hints(game: AnyGame, nodes: int, stake: float | None = None) -> Iterator[tuple[Told, Choice[Any]]]:
     """Hints in games between random levels, without end; positions do not depend on the hints."""
     judge = game.player(game.judging_level or game.levels[-1].key)
     for seed in count(1):
         dice, limits, left = random.Random(-seed), Limits(nodes=nodes, seed=seed), MOST
         for match in playing(game, seed, max(1, nodes // 8)):
-            if dice.random() >= OFTEN:
+            if dice.random() >= OFTEN or (stake is not None and at_stake(mentor_of(game).judge, match) < stake):
                 continue
             before, seat = match.position, match.to_move
             assert isinstance(seat, int)
@@ -101,12 +116,14 @@ def parser_of(description: str | None, what: str, number: int) -> argparse.Argum
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    chosen = parser_of(__doc__, "hints", 200).parse_args(given)
+    parser = parser_of(__doc__, "hints", 200)
+    parser.add_argument("--stake", type=float, help="how much must be at stake, from 0 to 1")
+    chosen = parser.parse_args(given)
     game = find_game(chosen.game)
     sys.path.append(str(Path(__file__).resolve().parents[2] / "tests"))
     holds = importlib.import_module(f"hint_claims.{game.name}").HOLDS
     lines, said, made, false = list[str](), Counter[str](), Counter[str](), 0
-    for told, choice in islice(hints(game, chosen.nodes or NODES), chosen.hints):
+    for told, choice in islice(hints(game, chosen.nodes or NODES, chosen.stake), chosen.hints):
         words = game.reason(told.seen, choice) if choice.explanation is not None else ""
         said[words] += 1
         lines.append(f"{told.seen!r} {told.move}: {words}\n")

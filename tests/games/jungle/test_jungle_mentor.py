@@ -69,7 +69,7 @@ def test_an_animal_given_for_nothing_is_told_whoever_gave_it() -> None:
     """As the warning for beginners judges it; what is taken back, or was lost anyway, is not given."""
     fen = "7/7/7/7/7/7/2C1e2/2E4/6T w"
     taker = Reason("gives", "Red’s elephant took your cat for nothing.")
-    assert plain(fen, "c3d3", "e3d3") == Plain("Gave away the cat for nothing", fault=taker)
+    assert plain(fen, "c3d3", "e3d3") == Plain("Gave away the cat for nothing", fault=taker, given=True)
     assert plain(fen, "c3d3", "e3f3") is None, "nobody took it"
     assert getattr(plain("7/7/7/7/7/7/3Pd2/4l2/R6 w", "d3e3", "e2e3"), "title", "") == "Gave the leopard for the dog"
     taken = plain("6c/7/7/7/7/7/2L1d2/7/R6 w", "a1a2", "e3d3", "c3d3")

@@ -174,8 +174,16 @@ def _named(told: Explanation) -> Facts:
         facts["when"] = ago.format(number=facts["turns"]) if facts["turns"] else _("face up now")
     if "rolls" in facts:
         *some, last = facts["rolls"].split()
+        facts["any"] = len(some) + 1 == SIDES
         facts["rolls"] = _("{some} or {last}").format(some=listed(some), last=last) if some else last
     return facts
+
+
+def _say_roll(facts: Facts) -> str:
+    words = _("Waits on “{title}”: with {rolls}, another of your jacks reaches its partner, {when}.")
+    if facts["any"]:
+        words = _("Waits on “{title}”: whatever you roll, another of your jacks reaches its partner, {when}.")
+    return words.format(**facts)
 
 
 _CLUE: Final = N_("Where are the two cards “{title}”, and where are your jacks?")
@@ -186,8 +194,7 @@ CLAIMS: Final = Claims(_Case, (
           N_("All cards lie face down: one is as good as another to begin from.")),
     Claim("pair", _pair, NN_("Takes the pair “{title}” for {count} point: this is the other card, {when}.",
                              "Takes the pair “{title}” for {count} points: this is the other card, {when}."), _CLUE),
-    Claim("roll", _roll,
-          N_("Waits on “{title}”: with {rolls}, another of your jacks reaches its partner, {when}."), _CLUE),
+    Claim("roll", _roll, _say_roll, _CLUE),
     Claim("partner", lambda case: _partner(case, Direction.CW),
           NN_("Waits on “{title}”: its partner lies {number} card on clockwise, {when}.",
               "Waits on “{title}”: its partner lies {number} cards on clockwise, {when}."), _CLUE),

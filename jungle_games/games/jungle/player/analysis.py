@@ -58,7 +58,8 @@ def faults(before: JunglePosition, move: JungleMove, answers: Sequence[JungleMov
         yield Reason("loses", words.format(number=lost_in))
     elif proved_win(before) is not None:
         yield Reason("win_gone", _("This let a certain win slip."))
-    yield from _gives(after, answers)
+    if move.target not in before.pieces:  # what takes something is not given for nothing
+        yield from _gives(after, answers)
     yield Reason(LET_GO, _("There was a better move."))
 
 
@@ -168,7 +169,7 @@ class JungleJudge(Judge[JungleDecision]):
             names = capture_names(taker, lost, after.pieces.values())
             words = _("{attacker} took {defender} for nothing.").format(**names)
             title = first_capital(_("gave away {animal} for nothing").format(animal=as_object(lost.kind)))
-            return Plain(title, fault=Reason("gives", words))
+            return Plain(title, fault=Reason("gives", words), given=True)
         if last is None or last.observation.play(last.move).outcome is not None:
             return None
         theirs = last.observation.play(last.move)
@@ -184,6 +185,11 @@ class JungleJudge(Judge[JungleDecision]):
 
     def situation(self, decision: JungleDecision) -> Hashable:
         return frozenset(decision.observation.pieces.items())
+
+    def deed(self, decision: JungleDecision, better: JungleMove) -> Hashable:
+        """An animal that goes to and fro does the same, whatever was better each time."""
+        move = decision.move
+        return decision.observation.pieces[move.origin], frozenset((move.origin, move.target))
 
     def _best_other(self, decision: JungleDecision, nodes: int, stop: StopSignal) -> tuple[SearchResult, float]:
         """The best of the other moves, and what it keeps; those that a proof shows to lose are passed over."""

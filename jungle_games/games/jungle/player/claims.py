@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 from typing import Any, Final
 
 from jungle_games import COMPILED
@@ -33,7 +34,7 @@ from jungle_games.games.jungle.rules.board import (
 from jungle_games.games.jungle.rules.position import JunglePosition, outranks, refuse_capture, refuse_entry
 
 NODES: Final = 100_000 if COMPILED.running else 6_000
-"""The size of each search; an explanation takes six to ten."""
+"""The size of each search; an explanation takes six to ten, and where it tells what comes next a few more."""
 LARGER: Final = 4
 """What is prepared must also come in a search so many times as large."""
 _LEAST: Final = 1_000
@@ -50,6 +51,8 @@ _COSTS: Final = 50
 """What a threat costs at least if it is not met, in hundredths of a point."""
 _AS_GOOD: Final = 60
 """An alternative that is worse by no more than this counts as one that might be played as well."""
+_NO_COST: Final = 10
+"""How much worse than the best a step may be of which it is said that it comes next."""
 _ALTERNATIVES: Final = 4
 _SOON: Final = 4
 """The number of plies after a move within which a threat or a loss must come true."""
@@ -173,16 +176,19 @@ class _Case:
     def unanswered(self) -> SearchResult | None:
         return self.search(_passed(self.after))
 
-    @cached_property
-    def alternatives(self) -> list[SearchResult]:
-        """The best line without the move, and those that are nearly as good."""
+    def _good(self, position: JunglePosition, without: Sequence[JungleMove] = ()) -> list[SearchResult]:
+        """The best line ``without`` some moves, and those that are nearly as good."""
         found: list[SearchResult] = []
         while len(found) < _ALTERNATIVES:
-            line = self.search(self.before, [self.move, *(each.move for each in found)])
+            line = self.search(position, [*without, *(each.move for each in found)])
             if line is None or (found and line.score < found[0].score - _AS_GOOD):
                 break
             found.append(line)
         return found
+
+    @cached_property
+    def alternatives(self) -> list[SearchResult]:
+        return self._good(self.before, [self.move])
 
     @cached_property
     def _played(self) -> SearchResult | None:
@@ -235,19 +241,35 @@ class _Case:
 
     @cached_property
     def next_step(self) -> tuple[JungleMove, Explanation] | None:
-        """The side's next quiet move in the larger search's line, which the other line has, too; and its aim.
+        """The side's next quiet move in the larger search's line, and its aim.
 
-        It can be made after either line's reply, and has its aim then.
+        It has the same aim, and costs nothing, after whatever the other side may well reply, and wherever what it then
+        attacks may go.
         """
-        if len(self.again) < 2 or len(self.expected) < 2:
+        if len(self.again) < 2:
             return None
-        step, other = self.again[1], self.expected[1]
-        comes_back = step.home == self.move.target and step.move.target == self.move.origin
-        if step.prey is not None or (step.home, step.move) != (other.home, other.move) or comes_back:
+        reply, step = self.again[:2]
+        if step.prey is not None or (step.home == self.move.target and step.move.target == self.move.origin):
             return None
-        aims = [_aim(self, self.after.play(line[0].move), step.move) for line in (self.again, self.expected)]
-        agreed = [aim and (aim.claim, aim.facts) for aim in aims]
-        return (step.move, aims[0]) if aims[0] is not None and agreed[0] == agreed[1] else None
+        aim = self._aim_after(reply.move, step.move)
+        if aim is None:
+            return None
+        flights = (each for each in self.after.legal_moves() if self.after.pieces[each.origin] == aim.facts.get("prey"))
+        others = chain(
+            (_aim(self, self.after.play(flight), step.move) for flight in flights),
+            (self._aim_after(line.move, step.move) for line in self._good(self.after) if line.move != reply.move),
+        )
+        agreed = all(each is not None and (each.claim, each.facts) == (aim.claim, aim.facts) for each in others)
+        return (step.move, aim) if agreed else None
+
+    def _aim_after(self, reply: JungleMove, step: JungleMove) -> Explanation | None:
+        """The aim of ``step`` after ``reply``, unless something else is better there."""
+        there = self.after.play(reply)
+        aim = _aim(self, there, step)
+        if aim is None:
+            return None
+        best, then = self.search(there, times=LARGER), self.search(there.play(step), times=LARGER)
+        return aim if best is not None and then is not None and best.score + then.score <= _NO_COST else None
 
 
 def _if_open(holds: Callable[..., Explanation | None], *which: object) -> Callable[[_Case], Explanation | None]:
@@ -592,10 +614,7 @@ def _aim(case: _Case, there: JunglePosition, step: JungleMove) -> Explanation | 
     return None
 
 
-_AIMS: Final = {
-    "aims_guards_trap": _guards_trap, "aims_bars_leap": _bars_leap, "aims_opens_leap": _opens_leap,
-    "aims_covers": _covers,
-}  # fmt: skip
+_AIMS: Final = {"aims_guards_trap": _guards_trap, "aims_covers": _covers}
 """The claims that can be made of the next move, too."""
 
 
@@ -604,9 +623,9 @@ def _next(case: _Case, claim: str) -> Explanation | None:
         return None
     step, aim = case.next_step
     own, look, plan = step.origin == case.move.target, [step.target], [step]
-    found = "goes_on" if own else "makes_room" if step.target == case.move.origin else "then"
-    if aim.claim == "aims_threatens" and not own:
-        return None  # while another animal comes, what it would threaten goes away
+    found = "goes_on" if own else "makes_room"
+    if not own and (step.target != case.move.origin or aim.claim == "aims_threatens"):
+        return None  # while another animal comes from elsewhere, what it would do there is often no longer needed
     if aim.claim == "aims_threatens":
         found, look = "attacks_next", list(map(_as_square, aim.look))
     if found != claim:
@@ -737,8 +756,6 @@ CLAIMS: Final = Claims(_Case, (
           N_("Look at {prey}: who would avenge it?")),
     Claim("goes_on", _if_open(_next, "goes_on"), N_("On its way to {square}."),
           N_("Look at {square}: which animal belongs there?")),
-    Claim("then", _if_open(_next, "then"), N_("Part of a plan: next, {animal} goes to {square}."),
-          N_("Look at {square}: how does {animal} get there?")),
     Claim("watches_trap", _if_open(_watches, 1),
           N_("Guards the trap on {trap}: whoever steps in can be taken."), _WHO_GUARDS),
     Claim("watches_traps", _if_open(_watches, 2),
@@ -752,7 +769,5 @@ CLAIMS: Final = Claims(_Case, (
           N_("A waiting move that gives nothing away.")),
     Claim("aims_threatens", lambda _case: None, N_("There it threatens {prey}.")),
     Claim("aims_guards_trap", lambda _case: None, N_("There it guards the trap on {trap}.")),
-    Claim("aims_bars_leap", lambda _case: None, N_("There it bars the leap to {square}.")),
-    Claim("aims_opens_leap", lambda _case: None, N_("Then {animal} can leap to {square}.")),
     Claim("aims_covers", lambda _case: None, N_("There it covers {prey}.")),
 ), _named)  # fmt: skip

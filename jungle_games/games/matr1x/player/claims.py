@@ -412,9 +412,12 @@ def _say_begun(facts: Facts) -> str:
 
 
 def _say_easiest(facts: Facts) -> str:
-    fewer = ngettext(
-        "For {rival} at {height} it would be {fewer}.", "For {rival} at {height} it would be {fewer}.", facts["fewer"]
-    )
+    fewer = _("Against {rival} at {height}, none could.")
+    if facts["fewer"]:
+        fewer = ngettext(
+            "Against {rival} at {height}, only {fewer} pair could.",
+            "Against {rival} at {height}, only {fewer} pairs could.", facts["fewer"],
+        )  # fmt: skip
     return flowing([ngettext(*_WAYS, facts["count"]).format(**facts), fewer.format(**facts)])
 
 
