@@ -57,6 +57,8 @@ def test_a_proved_loss_comes_before_a_lost_animal() -> None:
     assert proved_win(before.play(move)) is not None
     told = [reason.claim for reason in faults(before, move, (JungleMove.parse("d3d2"),))]
     assert told[0] == "lets_in", told
+    open_to = Reason("lets_in", "The tiger could reach your den.")
+    assert plain("7/7/7/7/6d/6L/3t3/7/4C2 w", "g4g3") == Plain("The den was left open", fault=open_to, given=True)
 
 
 def plain(position: str, *moves: str) -> Plain | None:

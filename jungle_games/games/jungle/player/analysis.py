@@ -156,11 +156,14 @@ class JungleJudge(Judge[JungleDecision]):
         ))  # fmt: skip
 
     def plain(self, decision: JungleDecision, last: JungleDecision | None) -> Plain | None:
-        """A win that was there to be taken; an animal of which a beginner is warned, and that was taken for nothing."""
+        """A win that was there to be taken, a den left open, or an animal that was taken for nothing; or such a gift."""
         before, move, then = decision.observation, decision.move, decision.then
         win, after = winning_move(before), before.play(move)
         if win is not None and (after.outcome is None or decision.seat not in after.outcome.winners):
             return Plain(win=win)
+        if after.outcome is None and (entry := lets_in(before, move)) is not None:
+            fault = Reason("lets_in", reaches_den(after, entry[0]))
+            return Plain(_("The den was left open"), fault=fault, given=True)
         if after.outcome is None and then is not None and (given := given_away(before, move, then)) is not None:
             lost, taker, taken = given
             if taken is not None:
