@@ -85,10 +85,6 @@ class Move(Protocol):
 
     def __hash__(self) -> int: ...
 
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __str__(self) -> str: ...
-
 
 M = TypeVar("M", bound=Move)
 
@@ -97,8 +93,6 @@ class Position(Protocol[M]):
     """An immutable position; equality and hash go by value."""
 
     def __hash__(self) -> int: ...
-
-    def __eq__(self, other: object, /) -> bool: ...
 
     @property
     def to_move(self) -> Actor | None:

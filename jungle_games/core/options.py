@@ -180,15 +180,15 @@ class GameOptions:
     """The options of a match. Each game subclasses this with its own fields; an instance is always valid."""
 
     show_targets: bool = flag(
-        True, N_("Show legal places"), N_("Places where a thing may go light up while you hold it."),
+        True, N_("Show where you can play"), N_("Places where a thing may go light up while you hold it."),
         on=N_("Shows where you can play"), off=N_("Does not show where you can play"), group="helps",
     )  # fmt: skip
     hints: bool = flag(
-        True, N_("Give me a hint"), N_("Helps you to a good move, step by step."), on=N_("Hints"), off=N_("No hints"),
+        True, N_("Hints"), N_("Helps you to a good move, step by step."), on=N_("Hints"), off=N_("No hints"),
         group="helps",
     )  # fmt: skip
     take_backs: bool = flag(
-        True, N_("Take back moves"), N_("Moves may be undone and redone."), on=N_("Undo"), off=N_("No undo"),
+        True, N_("Undo"), N_("Moves may be undone and redone."), on=N_("Undo"), off=N_("No undo"),
         group="helps",
     )  # fmt: skip
 

@@ -169,11 +169,15 @@ class ScreenNavigator(PageNavigator):
         teach(scene, Coach(lessons, index, go_on, leave, lambda: lessons_of(room), first_opponent(room)))
         self._put_on_table(room, scene)
 
-    def _put_on_table(self, room: Room, table: Scene) -> None:
-        """Let ``table`` lie right above the title; what is opened over it wears the colours of its room."""
+    def _put_on_table(self, room: Room, table: Scene, *, chosen: bool = True) -> None:
+        """Let ``table`` lie right above the title; what is opened over it wears the colours of its room.
+
+        Where the game was ``chosen``, other pages begin with it from now on.
+        """
         self.title()
         self._given_up = None
-        self._services.settings.replace(last_game=room.name)
+        if chosen:
+            self._services.settings.replace(last_game=room.name)
         self._overlay.enter(room, table)
         self._push(table)
 
@@ -350,7 +354,7 @@ class ScreenNavigator(PageNavigator):
         room = self.room(referee.puzzles.game)
         table = scene_of(room)(self._services, referee.start(), self)
         pose(table, referee)
-        self._put_on_table(room, table)
+        self._put_on_table(room, table, chosen=referee.day is None)
 
     # Asking and telling ----------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
@@ -27,7 +28,7 @@ from jungle_games.table.room_parts import puzzles_of
 from jungle_games.table.services import Services
 from jungle_games.table.verdict import adaptive_strength, ladder_here
 from jungle_games.ui.events import Event, Woken
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Wrap, side_by_side
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Wrap, side_by_side
 from jungle_games.ui.scene import MARGIN
 from jungle_games.ui.text import Face
 from jungle_games.ui.widget_scene import ClosableScene
@@ -129,11 +130,11 @@ class NewGameScene(ClosableScene):
         self._game = Label(_(self._room.title), size=22, ink="fern")
         puzzles = Button(_("Puzzles"), lambda: self._navigator.puzzles(name), icon="search", name="puzzles")
         lesson = Button(_("Tutorial"), lambda: self._navigator.lesson(name), icon="play", name="lesson")
-        self._ways = [self._resume_button()] if self._unfinished is not None else []
-        self._ways += [puzzles] if puzzles_of(self._room) is not None else []
+        self._ways = [puzzles] if puzzles_of(self._room) is not None else []
         self._ways += [lesson] if has_lessons(self._room) else []
         path = Button(_("Path"), lambda: self._navigator.path(name), icon="paw", name="path")
         self._ways += [path] if self._room.achievements or len(self._room.game.levels) > 1 else []
+        self._resume = self._resume_buttons()
         self._deals = self._make_deals() if self._room.seats == (1,) else None
         self._seats = SeatsPanel(
             self._room, self._seating, self._draft, self.painter, self.services.clipboard, self._show,
@@ -152,13 +153,16 @@ class NewGameScene(ClosableScene):
             can_be_won=bool(self._room.game.knowing_level),
         )  # fmt: skip
 
-    def _resume_button(self) -> Button:
+    def _resume_buttons(self) -> Sequence[Button]:
+        """Ways on with what is unfinished, the one with the most words first; none where nothing is."""
         name, waiting = self._room.name, self.services.saves.count_unfinished().get(self._room.name, 0)
+        if self._unfinished is None:
+            return ()
         if waiting > 1:
             label = ngettext("Continue ({number})", "Continue ({number})", waiting).format(number=waiting)
-            return Button(label, lambda: self._navigator.saved_games(name), icon="play", name="continue")
-        label = _("Continue: {match}").format(match=self._unfinished.short if self._unfinished else "")
-        return Button(label, lambda: self._navigator.resume(name), icon="play", name="continue")
+            return [Button(label, lambda: self._navigator.saved_games(name), icon="play", name="continue")]
+        labels = (_("Continue: {match}").format(match=self._unfinished.short), _("Continue"))
+        return [Button(label, lambda: self._navigator.resume(name), icon="play", name="continue") for label in labels]
 
     # What the buttons do ---------------------------------------------------------------------------------------
 
@@ -252,16 +256,19 @@ class NewGameScene(ClosableScene):
         """Seats on the left, rules on the right and Start below them; one column where words are large."""
         left = self._deals.arranged() if self._deals is not None else self._seats.arranged()
         right, (first, second, whole) = self._options.arranged(), self._grounds
-        ways = [button.sized(height=_HEAD) for button in self._ways]
+        others = [button.sized(height=_HEAD) for button in self._ways]
+        ways = [[button.sized(height=_HEAD), *others] for button in self._resume] or [others]
         named = Row(self._title, self._game, gap=_APART, align="center")
         back = Row(self._back, named, gap=_APART, align="center")
-        head = Wrap(back, Wrap(*ways, gap=(_APART, _BELOW)).at("center"), gap=(_APART, _BELOW), justify="between")
+        rows = (Row(back, Space().grow(), *each, gap=_APART, align="center") for each in ways)
+        folded = Wrap(back, Wrap(*ways[-1], gap=(_APART, _BELOW)).at("center"), gap=(_APART, _BELOW), justify="between")
+        head = FirstThatFits(*rows, folded, by_width=True)
         options = Column(_on_ground(second, right).grow(), self._start.sized(height=_START), gap=16)
         halves = (_on_ground(first, left), options)
         beside = Grid(*(half.at_least(width=_LEAST_HALF) for half in halves), columns=2, gap=MARGIN, even=True)
         narrow = side_by_side(self._title, self._game, gap=_APART, below=0)
         top = Row(self._back, narrow.grow(), self._start.sized(width=_START_WIDTH), gap=_APART, align="center")
-        column = Column(Wrap(*ways, gap=_BELOW), left, Rule(1.5, "moss").padded(0, _BELOW), right, gap=_BELOW)
+        column = Column(Wrap(*ways[0], gap=_BELOW), left, Rule(1.5, "moss").padded(0, _BELOW), right, gap=_BELOW)
         return page_body(
             FirstThatFits(
                 Column(head, beside.grow(), gap=MARGIN), Column(top, _on_ground(whole, column).grow(), gap=_BELOW)

@@ -545,8 +545,9 @@ class GameTile(Moving):
         self.waiting = waiting
         self.art = _Art(room, waiting)
         one_line, smaller, two_lines = (
-            Label(self.label, size=size, face=Face.TITLE, ink="ink", align="center", lines=lines, leading=_TIGHT)
-            for size, lines in ((_NAME_SIZE, 1), (_SMALLER * _NAME_SIZE, 1), (_NAME_SIZE, 2))
+            Label(self.label, size=scale * _NAME_SIZE, face=Face.TITLE, ink="ink", align="center", lines=lines,
+                  leading=_TIGHT / scale)  # however large: the players stand on one line
+            for scale, lines in ((1, 1), (_SMALLER, 1), (1, 2))
         )
         name = FirstThatFits(one_line, smaller, two_lines, by_width=True)
         players = Label(players_line(room.seats), size=_SUB_SIZE, ink="faded", align="center", lines=2, leading=_TIGHT)

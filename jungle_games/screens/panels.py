@@ -305,8 +305,8 @@ class SeatsPanel:
         if len(opponents) < 2:
             return None
         levels, kinds = self._room.game.opponents, {seating.sitters[index].kind for index in opponents}
-        named = {level.key: _("All opponents: {level}").format(level=_(level.title)) for level in levels}
-        labels = {"": _("Opponents: mixed"), **named} if len(kinds) > 1 else named
+        named = {level.key: _("Computer: {level}").format(level=_(level.title)) for level in levels}
+        labels = {"": _("Computer: mixed"), **named} if len(kinds) > 1 else named
         keys = list(labels)
 
         def choose(at: int) -> None:
@@ -364,10 +364,10 @@ class SeatsPanel:
         ]  # fmt: skip
 
     def _edit_head(self) -> Item:
-        """The heading of who sits there, the colours beside it or below."""
-        head, allowed = section_heading(_("Who plays here?")), self._colours_to_choose()
+        """The heading of who sits there, or where it has colours to choose from, those."""
+        allowed = self._colours_to_choose()
         if not allowed:
-            return head
+            return section_heading(_("Who plays here?"))
         own = self._seating.colours(self._draft.options())[self._chosen]
         names, pictures = self._colour_names(), self._room.seat_pictures
         parts = [
@@ -377,7 +377,7 @@ class SeatsPanel:
             )
             for at, colour in enumerate(allowed)
         ]  # fmt: skip
-        return Wrap(head.at("center"), SeatStrip(parts).grow(), gap=GAP)
+        return Wrap(section_heading(_("Colour")).at("center"), SeatStrip(parts).grow(), gap=GAP)
 
     def _who_sits_there(self) -> Item:
         """The name of a person, or what is said of somebody else: with room for all, so that no tile moves."""

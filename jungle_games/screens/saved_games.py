@@ -75,12 +75,12 @@ class SavedGamesScene(MyGamesScene[Saved]):
     def listed(self, item: Saved) -> Listed:
         room, seats, moves = self._rooms[item.game], seats_of(item.facts), move_texts(item.facts)
         day = day_words(item.changed, datetime.now(UTC)).partition(", ")[0]
-        line = _("{game}, {day}").format(game=_(room.title), day=day)
+        named = item.name is not None
+        line = _("{game}, {day}").format(game=_(room.title) if named else _("Unfinished game"), day=day)
         own = next((seat for seat, info in enumerate(seats) if info.is_person), None)
         others = [info for seat, info in enumerate(seats) if seat != own]
         rivals = rivals_of(room, [info.name if info.is_person else info.kind for info in others])
-        title = item.name if item.name is not None else _("Unfinished game")
-        return Listed(room, title, line, rivals, moves_made(room.game, moves, len(seats)))
+        return Listed(room, item.name or _(room.title), line, rivals, moves_made(room.game, moves, len(seats)))
 
     def _show_list(self) -> None:
         saves, before = self.services.saves, self.selected

@@ -66,8 +66,9 @@ class StatisticsView(Widget):
         self._summary = summary
         self._alone = room.seats == (1,)
         plain, helped = summary.by_opponent, summary.with_take_backs
-        tables = [(_("Without undo") if self._alone else _("By opponent"), plain), (_("With undo"), helped)]
-        shown = [(_heading(title), self._opponents(tallies)) for title, tallies in tables if tallies]
+        title = _("Without undo") if self._alone else _("By opponent")
+        tables = [(title, plain), (_("With undo or a second try"), helped)]
+        shown = [(_heading(name), self._opponents(tallies)) for name, tallies in tables if tallies]
         tiles = [_tile(figure) for figure in self._figures()]
         rows = -(-len(tiles) // 5)
         self.content = Column(
@@ -111,7 +112,7 @@ class StatisticsView(Widget):
         if self._alone:
             del told["drawn"]
         pale = any(result.took_back for result in self._summary.history)
-        last = Label(_("pale: with undo") if pale else "", size=16, ink="faded")
+        last = Label(_("pale: with undo or a second try") if pale else "", size=16, ink="faded")
         shown = [
             Row(_sign(sign, 14), Label(label, size=16, ink="faded"), gap=6, align="center")
             for sign, label in told.items()
@@ -202,7 +203,7 @@ def _sign(way: Ending, size: float) -> Picture:
 
 
 class _Strip(Widget):
-    """The last matches, the latest at the right: won above the line, lost below it, drawn on it; pale with undo."""
+    """The last matches, the latest at the right: won above the line, lost below it, drawn on it."""
 
     natural = (0.0, 92.0)
 

@@ -536,7 +536,7 @@ class TodayScene(ClosableScene):
         self.body = page_body(Column(self._head(), self._page(following).grow(), gap=_GAP))
 
     def _head(self) -> Item:
-        title = _("Today") if self.day == self.today else _("Looking back")
+        title = _("Today") if self.day == self.today else _("An earlier day")
         day = Label(first_capital(day_in_words(self.day)), size=16 if self._theme else 21, ink="fern")
         about = day if self._theme is None else Column(Label(self._theme.name, size=21, face=Face.TITLE), day)
         path = self._path.sized(height=44).at_least(_PATH)

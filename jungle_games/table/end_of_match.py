@@ -207,6 +207,8 @@ def _stepped(share: float) -> float:
 _SKIPS: Final = (PointerDown, Key, PadButton, Accept, Back, Navigate, FocusStep, Command)
 _FIRST: Final = ("end", 0)
 """The name of the button for the next thing to do."""
+_UNAWARE: Final = 0.8
+"""For how many seconds Enter presses nothing on a sheet that came under it; pressed again, for as long once more."""
 
 
 class EndOfMatch(Companion):
@@ -221,6 +223,7 @@ class EndOfMatch(Companion):
         self._lights = EndPainter(table, self._finish, table.flourish)
         self._told: tuple[Hashable, EndView] | None = None
         """The contents of the sheet, with the end and language they were made for."""
+        self._aware_from = 0.0
         self.reword()
 
     def reword(self) -> None:
@@ -292,7 +295,9 @@ class EndOfMatch(Companion):
         if not self._finish.told or self.open:
             return
         self.sheet.show(self._view())
-        self._finish.unfold(self._table.services.now())
+        now = self._table.services.now()
+        self._finish.unfold(now)
+        self._aware_from = now + _UNAWARE
         self._lay_out()
         self._table.focus.focus(_FIRST)
 
@@ -311,6 +316,10 @@ class EndOfMatch(Companion):
             return True
         if self.open and isinstance(event, Back):
             self.fold()
+            return True
+        now = self._table.services.now()
+        if self.open and isinstance(event, Accept) and now < self._aware_from:
+            self._aware_from = now + _UNAWARE
             return True
         return False
 

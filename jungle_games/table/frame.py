@@ -266,6 +266,7 @@ class Frame:
         self._plates: dict[Seat, SeatPlate] = {}
         self._views: dict[Hashable, ScrollView] = {}
         self._own: dict[Hashable, Widget] = {}
+        self._expected: Sequence[Control] = ()
         self._given, self._asked = set[str](), set[str]()
         self.prompt = PromptLine(self._style.prompt, partial(self._run, GO), self._paint)
         self.move_list = MoveList(self._step_to, self._step_by)
@@ -318,7 +319,10 @@ class Frame:
 
     def expects(self, controls: Sequence[Control]) -> bool:
         """Note which ``controls`` will be shown; whether rows without holes are to be arranged anew for them."""
+        if controls == self._expected:
+            return False
         before, self._given = self._given, {control.command for control in controls if control.visible}
+        self._expected = controls
         return not self._asked.isdisjoint(before ^ self._given)
 
     def show(self, view: FrameView, shown_ply: int) -> None:
@@ -491,7 +495,7 @@ def _next_thing(state: AnyState, *, quiet: bool) -> Control:
         return Control("hint", _("Look back"), "search", primary=not quiet)
     thinking = state.person_to_move and state.thinking
     words = _("Thinking…") if thinking else _hint_words(state)
-    may_ask, offered = state.may_ask_for_hint or state.hint_sought, bool(match.options.hints)
+    may_ask, offered = state.may_ask_for_hint or state.hint_sought, bool(match.options.hints and state.persons)
     return Control("hint", words, "hint", may_ask, offered, primary=not quiet)
 
 
@@ -601,13 +605,18 @@ class BoardFrame:
             frame.prompt_part(spacing.prompt),
             frame.part(MOVES).at_least(height=_LIST).grow(),
             history.sized(height=button),
-            frame.control("hint").sized(height=button),
+            frame.control(self._lowest).sized(height=button),
             gap=spacing.inner,
         )
 
+    @property
+    def _lowest(self) -> str:
+        """The command of the lowest button: a hint, or for those who only watch, that computer players hurry."""
+        return HURRY if self.frame.gives(HURRY) and not self.frame.gives("hint") else "hint"
+
     def _alone(self, extra: Callable[[], Item]) -> list[list[Item]]:
         """Alternative rows for a single column, in which moves and ``extra`` scroll; with a guide, rows for that."""
-        frame, helps = self.frame, self.buttons("undo", "redo", "hint")
+        frame, helps = self.frame, self.buttons("undo", "redo", self._lowest)
         if self.guidance is None:
             prompt = frame.prompt_part(_LOW_PROMPT)
             rest = with_bar(frame.scrolled(ASIDE, Column(self.scrolled_moves(), extra(), gap=6))).grow()

@@ -13,7 +13,7 @@ from jungle_games.core.cards import Card
 from jungle_games.core.findings import Explanation, HintStep
 from jungle_games.core.formatting import first_capital, listed
 from jungle_games.core.game import CHANCE, Actor, AnyChoice, BadSetup, M, P, Seat
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.matches.history import MatchMove, MatchStatus, Step
 from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.table.companion import Companions
@@ -556,7 +556,7 @@ class GameTable(Generic[P, M]):
             return HintView(hint.step, _("What matters"), words, "eye", hint.steps)
         ends = self.hint_places(hint.move)
         thing = self.arrangement.thing_on(ends[0]) if ends is not None else None
-        words = hint.reason if hint.shows_move else _("Play this one. Can you see where?")
+        words = hint.reason if hint.shows_move else _(self.choose_where)
         if hint.shows_move or ends is None:
             played = self.move_text(self.shown_position, hint.move)
         else:
@@ -700,6 +700,8 @@ class GameTable(Generic[P, M]):
         return False
 
     win_sound: ClassVar[SoundName] = "win"
+    choose_where = N_("Play this one. Can you see where?")
+    """What a hint says that shows what to play, and not yet the move."""
 
     def flourish(self) -> Flourish:
         """The flourish that lights what won the finished match; nothing may cover that.

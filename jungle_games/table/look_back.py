@@ -478,9 +478,9 @@ class LookBackSheet(OverlaySheet):
         close, inside = Column(*rows, *note, *told, gap=4), Column(*note, *told, *rows, gap=4)
         wide = Grid(Column(*chart, *rows, *note, gap=4), Column(*told), columns=2, gap=12)
         return FirstThatFits(
-            Column(head, *bar, *chart, close, Space().grow(), *foot, *summary, gap=_GAP),
-            *([Column(head, *bar, wide, Space().grow(), *foot, *summary, gap=_TIGHT).at_least(_WIDE)] if told else []),
-            Column(head, *bar, *low_chart, Scroll(self._scroll, inside, least=_SEEN), *low_foot, *summary, gap=_TIGHT),
+            Column(head, *bar, *chart, close, Space().grow(), *summary, *foot, gap=_GAP),
+            *([Column(head, *bar, wide, Space().grow(), *summary, *foot, gap=_TIGHT).at_least(_WIDE)] if told else []),
+            Column(head, *bar, *low_chart, Scroll(self._scroll, inside, least=_SEEN), *summary, *low_foot, gap=_TIGHT),
             Column(head, Scroll(self._scroll, Column(*bar, inside, *low_chart, *summary, gap=_TIGHT), least=0),
                    *low_foot, gap=_TIGHT),
         ).padded(*_LOOK_BACK_EDGE)  # fmt: skip
@@ -688,7 +688,7 @@ class LookBack(Companion):
         self.search.halt()
 
     def _found(self) -> None:
-        if not self._chose and self.search.moments:
+        if not self._chose and self.search.moments and (self.moment is None or self.search.completed):
             weight = lambda moment: (-_ORDER.index(moment.kind), moment.loss)  # noqa: E731 - a name for a key
             self._go_to(max(self.search.moments, key=weight).ply)
             self._table.focus.focus(TRY_AGAIN)
@@ -790,7 +790,13 @@ class LookBack(Companion):
         """Play on from the moment, or from what is shown, against the same opponents."""
         match, go, moment = self._table.match, self._table.navigator, self.moment
         ply = min(self._table.shown_ply, match.ply) if moment is None else moment.ply
-        go.begin_anew(match.game.name, lambda: go.open_match(played_on(match, ply)))
+
+        def play_on() -> None:
+            words = _("Second try: {place}").format(place=self._place(ply))
+            go.open_match(played_on(match, ply))
+            self._table.services.notify(Notice(words))
+
+        go.begin_anew(match.game.name, play_on)
 
     # What is shown
 
@@ -865,7 +871,7 @@ class LookBack(Companion):
         return words.format(number=number_of(match, shown))
 
     def _course(self, shown: int) -> CourseView | None:
-        """The chances of the first seat that one looks back for; the end counts as what it was."""
+        """The chances of the first seat that one looks back for; an end on the board counts as what it was."""
         match, seat = self._table.match, next(iter(self._seats), None)
         if seat is None:
             return None
@@ -873,7 +879,8 @@ class LookBack(Companion):
         chances = {each.ply: each.chance if each.seat == seat else 1 - each.chance for each in course}
         for moment in moments:  # the chart goes where the moment says
             chances.setdefault(moment.ply + 1, moment.after if moment.seat == seat else 1 - moment.after)
-        if (end := end_of(match, seat)) is not None:
+        left = _left_at_the_end(match, [each for each in course if each.seat == seat])
+        if (end := next(iter(left), end_of(match, seat))) is not None:
             chances[match.ply] = end
         others = [other for other in range(len(match.seats)) if other != seat]
         sides = (seat, *others) if len(others) == 1 else (seat,)

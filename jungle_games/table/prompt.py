@@ -269,8 +269,13 @@ class PromptLine(Widget):
     def words(self) -> str:
         return self.prompt.words
 
+    @property
+    def cramped(self) -> bool:
+        """Whether words have too little room: they are shortened, or scroll."""
+        return bool(self._whole) and all(label.left_out or label.parent is self._view for label in self._whole)
+
     def tooltip_parts(self) -> Iterable[Tip]:
-        if self._whole and all(label.left_out for label in self._whole):
+        if self.cramped:
             yield Tip(self.words, self.rect)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
@@ -366,6 +371,8 @@ _NARROW: Final = 272.0
 """The narrower width of a banner, that of side panels, for when the usual one would cover too much."""
 _ALONG: Final = (0.0, -0.5, 0.5, -1.0, 1.0)
 """The offsets to try along the side of a plate, from -1 to 1."""
+_LOWER: Final = (0.0, 0.125, 0.25, 0.375, 0.5)
+"""By how much of its height a banner may lie lower than at the foot of its room."""
 _BLEED: Final = 44.0
 """The margin of a banner's picture for its tail and shadow."""
 
@@ -401,7 +408,7 @@ def banner_item(notice: Notice, theme: Theme, paint: PaintPicture, *, bare: bool
     sign = [Picture(partial(_paint_sign, kind), _SIGN)] if notice.stays else []
     whole = Row(picture.at("center"), words.grow(), *(each.at("center") for each in sign), gap=_BANNERS_GAP)
     ground = Slip(getattr(theme, kind.face), getattr(theme, kind.edge), _RADIUS, _BORDER)
-    return Box(ground, words if bare else whole, _SIDES, 4).at_least(height=_HEIGHT)
+    return Box(ground, words, _SIDES, 4) if bare else Box(ground, whole, _SIDES, 4).at_least(height=_HEIGHT)
 
 
 def banner_sizes(
@@ -534,9 +541,12 @@ class BannerPicture:
             if room is None:
                 sizes = banner_sizes(notice, item, painter, view.size, view.p)
                 self.place = place_banner(at, sizes, view.size, kept(), view.p)
-            else:  # what is too high for its room reaches above it
+            else:  # what is too high for its room reaches beyond it, above or below
                 slip = pygame.Rect((0, 0), popup_size(item, Ruler(painter, view.p), room.w))
-                self.place = Place(slip.move_to(bottomright=room.bottomright).clamp((0, 0), view.size))
+                slip = slip.move_to(bottomright=room.bottomright)
+                spots = [slip.move(0, round(share * slip.h)).clamp((0, 0), view.size) for share in _LOWER]
+                around = ([part for part in parts if not part.contains(room)] for parts in kept())
+                self.place = Place(clearest(spots, *around))
             self._painted = (key, *paint_banner(painter, notice, item, self.place, view.p))
         return self._painted[1], self._painted[2]
 

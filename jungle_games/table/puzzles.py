@@ -137,11 +137,12 @@ class PuzzlePanel(GuidePanel):
 
 
 def _matters(referee: Referee) -> str:
-    """Why an answer is wrong, how it went, what was found so far, else the task."""
+    """Why an answer is wrong, how it went, what was found so far, else the task; first what a hint says."""
     if referee.stage is Stage.REFUTED:
         return flowing([referee.tried[-1].reason, ended(referee.todo)])
     if referee.stage in (Stage.ASKING, Stage.WATCHING, Stage.READY):
-        return referee.told or referee.task
+        hinted = [referee.todo] if referee.help is Help.PLACE else []
+        return flowing([*hinted, referee.told or referee.task])
     return referee.todo if referee.stage is Stage.SHOWN else flowing([_("Solved!"), referee.todo])
 
 
@@ -669,6 +670,8 @@ class PuzzleOnTable(Companion):
         if self.referee.day is not None:
             self._to_today()
             return
+        if self.referee.done:  # nobody goes back there
+            self._table.navigator.title()
         self._table.navigator.puzzles(self.referee.puzzles.game, self.referee.set.number)
 
     @property

@@ -290,7 +290,7 @@ class Referee:
         elif not tries:
             praise = _("At the first try!")
         else:
-            praise = ngettext("Solved, after {number} wrong try.", "Solved, after {number} wrong tries.", tries)
+            praise = ngettext("After {number} wrong try.", "After {number} wrong tries.", tries)
             praise = praise.format(number=tries)
         return flowing([praise, self.told])
 

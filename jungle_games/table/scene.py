@@ -274,12 +274,12 @@ class TableFrame:
         moves = self.listed_moves if view.moves is None else view.moves
         if table.unannounced:
             moves = [entry for entry in moves if entry.ply <= table.new_steps.announced]
-        hinted = table.frame.prompt.prompt.hint
+        line, said = table.frame.prompt, table.frame.prompt.prompt
         if table.frame.expects(controls):
-            table.place_frame()
+            table.place_anew()
         table.frame.show(replace(view, moves=moves, icons=icons, controls=controls), table.shown_ply)
-        if table.frame.prompt.prompt.hint != hinted:
-            table.place_frame()
+        if line.prompt != said and (line.prompt.hint != said.hint or line.cramped):
+            table.place_anew()
         shown = table.sprites.shown_rect
         if shown is not None and state.caption is not None and shown.colliderect(table.frame.prompt.rect):
             table.frame.prompt.visible = False  # what is held up lies over it, and says the same
@@ -733,6 +733,15 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     def place_frame(self) -> None:
         self._view = self.table_frame.place(self.stack.view)
+
+    def place_anew(self) -> None:
+        """Lay the frame out anew, and let all that lies on the table go where that has gone."""
+        before = self.view
+        self.place_frame()
+        if self.view != before:
+            self.arrangement, now, speed = self._arranged(), self.services.now(), self.play.pacing.motion
+            self.sprites.sync(self.arrangement.things, now, self._way, speed=speed, u=self.view.u)
+            self.invalidate()
 
     @property
     def arrows(self) -> Sequence[Arrow]:

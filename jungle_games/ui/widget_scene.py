@@ -29,12 +29,12 @@ from jungle_games.ui.events import (
     PointerUp,
     Wheel,
 )
-from jungle_games.ui.layout import Item, Ruler, lay_out
+from jungle_games.ui.layout import Item, Ruler, Window, lay_out
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Scene, SceneServices, View
 from jungle_games.ui.widgets.base import Tipped, TooltipTimer, Widget
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.popup import draw_tooltip
+from jungle_games.ui.widgets.popup import Tooltip
 from jungle_games.ui.widgets.textfield import TextField
 
 _AS_EVENT: Final[Mapping[Act, Event]] = {
@@ -78,7 +78,7 @@ class WidgetScene(Scene):
         self._pointing = Pointing(self.root, self._pressed, self.lies_at)
         self._marked: Widget | None = None
         self._still = StaticLayer()
-        self._tip = TooltipTimer()
+        self._tip, self._tooltip = TooltipTimer(), Tooltip()
         self.told_of: Tipped | None = None
         """What is pointed at, whether or not its words show yet."""
 
@@ -315,7 +315,7 @@ class WidgetScene(Scene):
         self.draw_moving(target)
         owner = self._tip.shown
         if owner is not None:
-            draw_tooltip(target, self.painter, owner, self.view.p, self.kept_clear)
+            self._tooltip.draw(target, self.painter, owner, self.view.p, self.kept_clear)
 
     @property
     def words(self) -> Sequence[pygame.Rect]:
@@ -341,10 +341,11 @@ class WidgetScene(Scene):
 
     @property
     def kept_clear(self) -> Sequence[Sequence[pygame.Rect]]:
-        """What can be pressed or pointed at, but for what holds more of it, and words."""
+        """What can be pressed or pointed at, but for what more of it scrolls in, and words."""
         parts = [part.shown_rect for widget in self.root.walk() for part in widget.tooltip_parts()]
-        hot = (widget for widget in self.root.walk() if widget.hot and sum(part.hot for part in widget.walk()) == 1)
-        return [*(widget.shown_rect for widget in hot), *parts], self.words, ()
+        hot = [widget for widget in self.root.walk() if widget.hot and widget.shown_rect]
+        single = (each for each in hot if not isinstance(each, Window) or sum(part.hot for part in each.walk()) == 1)
+        return [*(widget.shown_rect for widget in single), *parts], self.words, ()
 
     @property
     def wants_text(self) -> bool:

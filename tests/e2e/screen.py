@@ -178,8 +178,12 @@ class Program:
         self.window, self._key = "", ""
         self._seen: tuple[pygame.Surface, pygame.Surface] | None = None
         """The screen and the window when they were looked at last."""
-        wait_for("the first frame", self._is_drawn)
-        screen.tool("windowfocus", "--sync", self.window)
+        try:
+            wait_for("the first frame", self._is_drawn)
+            screen.tool("windowfocus", "--sync", self.window)
+        except BaseException:  # a failed test, too: nothing stays behind, and what the program said is told
+            self.__exit__(*sys.exc_info())
+            raise
 
     def __enter__(self) -> Self:
         return self
@@ -321,7 +325,7 @@ class Program:
     def _is_drawn(self) -> bool:
         """Whether the program's window shows something; while it starts, it may give up one window for another."""
         if self._process.poll() is not None:
-            pytest.fail(f"the program ended before its window came:\n{self.said()}")
+            pytest.fail("the program ended before its window came")
         found = self._windows()
         self.window = found[-1] if found else ""
         if not found:

@@ -117,7 +117,8 @@ def holds_out(told: Any) -> bool:
     seen, moves = told.seen, facts(told)["count"]
     others = [seen.play(move) for move in seen.legal_moves()]
     lost = [wins_within(other, moves) for other in others if not other.outcome]
-    return wins_within(after(told), moves) and all(lost) and any(wins_within(other, moves - 1) for other in others)
+    sooner = any(wins_within(other, moves - 1) for other in others)
+    return wins_within(after(told), moves) and all(lost) and sooner == (told.claim == "holds_out")
 
 
 def wins_in(told: Any) -> bool:
@@ -340,7 +341,8 @@ HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "ends_den": ends, "ends_captured_all": ends, "ends_no_move": ends,
     "draw": lambda told: after(told).outcome is not None and not after(told).outcome.winners,
     "runs": runs, "wins_in": wins_in, "wins": wins,
-    "holds_out": holds_out, "otherwise_den": otherwise_den, "otherwise_trap": otherwise_den, "guards_den": guards_den,
+    "holds_out": holds_out, "lost": holds_out,
+    "otherwise_den": otherwise_den, "otherwise_trap": otherwise_den, "guards_den": guards_den,
     "takes_free": lambda told: takes(told) and loses_nothing(told),
     "takes_safely": lambda told: takes(told) and target_is_safe(told),
     "takes_guarded": lambda told: takes(told) and takers_are_taken(told, told.move.target),

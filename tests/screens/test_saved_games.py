@@ -51,7 +51,7 @@ def test_enter_opens_the_chosen_match_where_it_stood(tmp_path: Path) -> None:
 
 def test_the_unfinished_match_comes_first_and_it_alone_is_opened_in_its_own_place(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path, ("One", "Two"), unfinished=True)
-    assert shelf.titles()[0] == "Unfinished game"
+    assert shelf.titles()[0] == "Jungle"
     assert set(shelf.titles()[1:]) == {"One", "Two"}
     shelf.scene.open()
     assert (len(shelf.guide.gone_on), len(shelf.guide.opened)) == (1, 0)

@@ -16,7 +16,7 @@ from jungle_games.table.scene import TableScene
 from jungle_games.ui.notices import NEWS, Notice
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Tip, Tipped
-from jungle_games.ui.widgets.popup import Toast, draw_tooltip
+from jungle_games.ui.widgets.popup import Toast, Tooltip
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -68,7 +68,7 @@ def slips_of(scene: WidgetScene, size: tuple[int, int]) -> Iterator[tuple[str, p
     """What each slip says, where it lies, and what it is about."""
     surface, kept = pygame.Surface(size), scene.kept_clear
     for tip in tips_of(scene):
-        yield tip.tooltip, draw_tooltip(surface, scene.painter, tip, scene.view.p, kept), tip.shown_rect
+        yield tip.tooltip, Tooltip().draw(surface, scene.painter, tip, scene.view.p, kept), tip.shown_rect
     toast = Toast()
     toast.show(Notice(SAID), 0.0, 0.0)
     toast.draw(surface, scene.painter, scene.view, lambda: kept)
@@ -87,7 +87,7 @@ def test_a_tooltip_stands_beside_its_button_and_covers_no_words(tour: Tour, name
     scene = shown(tour, name)
     tour.lay_out((1280, 800), 1.0, painted=False)
     button = tour.widget(what)
-    rect = draw_tooltip(pygame.Surface((1280, 800)), scene.painter, button, scene.view.p, scene.kept_clear)
+    rect = Tooltip().draw(pygame.Surface((1280, 800)), scene.painter, button, scene.view.p, scene.kept_clear)
     assert rect.inflate(24, 24).colliderect(button.rect)
     assert not rect.collidelistall(list(scene.words))
 

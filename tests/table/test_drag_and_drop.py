@@ -92,6 +92,12 @@ def test_a_thing_follows_the_pointer_lifts_and_glides_back_from_an_illegal_drop_
     assert "illegal" in table.services.sounds.played
     assert table.run(0.1)
     assert not table.run(0.5)
+    table.click("c3")
+    table.click("c4")
+    assert table.toasts == 2 * ["Only the rat enters the water."]
+    table.click("c3")
+    table.click("e3")
+    assert len(table.toasts) == 2, "another animal is picked up instead"
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (1000, 1000)])

@@ -47,13 +47,19 @@ def test_what_won_is_shown_for_a_while_before_anything_else_is_told(make_table: 
 
 
 @pytest.mark.parametrize("event", [PointerDown((5, 5)), Key("x"), Accept(), Command("hint")])
-def test_a_click_or_key_cuts_it_short_and_does_nothing_else(make_table: MakeTable, event: object) -> None:
+def test_a_click_or_key_cuts_it_short_and_pressed_on_it_does_nothing_else(make_table: MakeTable, event: object) -> None:
     table = won(make_table)
     went = len(table.navigator.went)
     table.send(event)
     assert end_of(table.scene).open
+    for _again in range(4):
+        table.skip(0.5)
+        table.send(Accept())
     assert len(table.navigator.went) == went
     assert table.scene.match.outcome is not None
+    table.skip(1.0)
+    table.send(Accept())
+    assert len(table.navigator.went) > went
 
 
 def test_the_sheet_is_folded_away_called_back_and_leaves_the_table_to_whoever_looks_back(make_table: MakeTable) -> None:

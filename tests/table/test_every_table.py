@@ -19,7 +19,7 @@ from jungle_games.table.verdict import verdict
 from jungle_games.ui.events import PointerDown, PointerMove, PointerUp
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Icon, Label
-from jungle_games.ui.widgets.popup import draw_tooltip
+from jungle_games.ui.widgets.popup import Tooltip
 
 MakeTable = Callable[..., Any]
 GAMES = [found.name for found in ROOMS]
@@ -199,7 +199,7 @@ def test_a_name_covers_nothing_compared_with_it_and_the_ground_has_none(make_tab
             continue
         assert rest_on(table, seen_point(table, place)) == table.scene.name_of(place)
         tip = table.scene._tip.shown
-        drawn = draw_tooltip(pygame.Surface((1280, 800)), table.scene.painter, tip, table.scene.view.p)
+        drawn = Tooltip().draw(pygame.Surface((1280, 800)), table.scene.painter, tip, table.scene.view.p)
         assert not drawn.collidelistall(list(tip.kept_clear)), place
 
 
@@ -210,7 +210,7 @@ def test_the_name_of_a_square_lies_on_free_squares_and_is_not_told_where_one_jus
     arrangement, scene = table.scene.arrangement, table.scene
     square = next(place for place in arrangement.places if str(place) == "b3")
     rest_on(table, seen_point(table, square))
-    drawn = draw_tooltip(pygame.Surface((1280, 800)), scene.painter, scene._tip.shown, scene.view.p, scene.kept_clear)
+    drawn = Tooltip().draw(pygame.Surface((1280, 800)), scene.painter, scene._tip.shown, scene.view.p, scene.kept_clear)
     lying = [arrangement.places[thing.place] for thing in arrangement.things]
     assert not [rect for rect in lying if rect.inflate(-rect.w // 10, -rect.h // 10).colliderect(drawn)]
     gesture = scene.legal_gestures[0]

@@ -34,7 +34,7 @@ def test_nothing_tells_the_roll_before_the_die_lies(make_table: MakeTable) -> No
     roll = table.scene.match.last.move
     assert isinstance(roll, Roll)
     assert list(words_at(table))[:3] == ["Mira rolls", "Wait a moment.", "The die, not rolled yet"]
-    assert list(words_at(table))[3:] == ["your turn", "plays next"]
+    assert list(words_at(table))[3:] == ["your turn", "next to play"]
     frames = 0
     for sprites in moments(table, 2.0):
         if not sprites.moving:

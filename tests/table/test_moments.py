@@ -104,6 +104,7 @@ def test_try_again_plays_on_from_there_against_the_same_and_nothing_is_kept_or_c
     (match,) = looked_back.navigator.last("open_match")
     assert match.position == lost_race().position_at(0)
     assert (match.outcome, match.took_back) == (None, True)
+    assert looked_back.toasts == ["Second try: Move 1"]
     assert [info.kind for info in match.seats] == ["person", "dog"]
     assert looked_back.navigator.last("begin_anew") == ("jungle",), "a match that is under way is asked about"
     looked_back.scene.pause()

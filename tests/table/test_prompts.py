@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -15,6 +16,7 @@ from jungle_games.table.prompt import FIXED_SPACE, Prompt, PromptLine
 from jungle_games.table.style import PromptStyle
 from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.scene import View
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label
 
@@ -68,3 +70,15 @@ def test_shorter_words_take_the_place_of_those_that_have_no_room(painter: Painte
     assert written(painter, prompt, (340, 50))[1][0] not in ("Pairs of cards!", "Pairs!")
     assert written(painter, prompt, (240, 50))[1] == ["Pairs of cards!"]
     assert written(painter, prompt, (130, 24))[1] == ["Pairs!"]
+
+
+def test_words_without_room_get_it_from_the_table_and_what_lies_there_goes_along(make_table: MakeTable) -> None:
+    scene = make_table(game="jungle_matrix", speed=0.0).scene
+    scene.stack.resize(View((1280, 800), 2.0))
+    unit, view = scene.view.u, scene.frame_view(scene.state)
+    scene.frame_view = lambda _state: replace(view, prompt=Prompt("Cover the next pair. " * 4))
+    scene.table_frame.refresh()
+    assert not scene.frame.prompt.cramped
+    assert scene.view.u < unit
+    lies = scene.arrange(scene.shown_position).things
+    assert [sprite.pose for sprite in scene.sprites] == [thing.pose for thing in lies]

@@ -153,7 +153,7 @@ def test_a_wrong_try_is_shown_refuted_and_goes_back_at_the_next_touch(pose: Pose
     table.skip(2.0)
     assert (scene.shown_position, table.referee.stage, list(scene.arrows)) == (before, Stage.ASKING, [])
     solve(table)
-    assert table.referee.praise == "Solved, after 1 wrong try."
+    assert table.referee.praise == "After 1 wrong try."
 
 
 @pytest.mark.parametrize("event", [Back(), Command("undo"), Command("step_back")])

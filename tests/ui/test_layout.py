@@ -19,7 +19,6 @@ from jungle_games.ui.layout import (
     Item,
     Row,
     Ruler,
-    Scroll,
     Space,
     Stack,
     Wrap,
@@ -30,7 +29,7 @@ from jungle_games.ui.layout import (
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.panel import Panel, ScrollView
+from jungle_games.ui.widgets.panel import Panel
 
 EXTENTS = st.tuples(st.integers(0, 300), st.integers(0, 300)).map(lambda pair: Extent(min(pair), max(pair)))
 
@@ -70,12 +69,6 @@ def test_items_of_a_row_never_overlap_and_keep_their_gap(widths: list[int], gap:
         assert other.rect.left - one.rect.right >= gap - 1
 
 
-def test_what_grows_takes_what_is_left_up_to_its_limit(painter: Painter) -> None:
-    fixed, growing, limited = Brick(50), Brick(10), Brick(10)
-    laid(Row(fixed, growing.grow(), limited.at_most(width=40).grow(3)), painter)
-    assert (fixed.rect.w, limited.rect.w, growing.rect.w) == (50, 40, 310)
-
-
 def test_the_first_arrangement_with_room_is_taken_and_others_leave_their_widgets_out(painter: Painter) -> None:
     wide, narrow = Brick(300), Brick(100)
     page = FirstThatFits(Row(wide, narrow), narrow)
@@ -112,14 +105,6 @@ def test_words_that_are_cut_are_told_in_a_tooltip(painter: Painter) -> None:
     laid(label, painter, (90, 60))
     label.paint(pygame.Surface((400, 300)), painter)
     assert [tip.tooltip for tip in label.tooltip_parts()] == [label.text]
-
-
-def test_what_scrolls_gets_all_its_height_within_a_low_window(painter: Painter) -> None:
-    view, bricks = ScrollView(), [Brick(50, 100) for _number in range(5)]
-    laid(Scroll(view, Column(*bricks)), painter, (200, 150))
-    assert view.rect.h == 150
-    assert view.scroll.content == 500
-    assert all(brick.parent is view for brick in bricks)
 
 
 def test_who_is_no_longer_on_the_page_is_let_go(painter: Painter) -> None:

@@ -279,7 +279,7 @@ class TalkAtPlates(Companion):
         table = self._table
         for seat, bubble in self._bubbles.items():
             plate = table.banner_target(seat)
-            kept = lambda: table.kept_clear  # noqa: E731 - asked for only where it is painted anew
+            kept = lambda: (table.words, table.kept_clear[0])  # noqa: E731 - asked for only where it is painted anew
             look = table.paint_look  # on the plate itself nobody else is covered, and it is plain who says it
             target.blit(*bubble.picture.of(bubble.notice, None, plate, kept, table.view, table.painter, look))
 

@@ -295,7 +295,10 @@ class Handling:
             if self._try_drop():
                 return True
             self.put_back()
-        return place is not None and (self._take(place, Grip.DRAG, pos) or self._click(place))
+        taken = place is not None and (self._take(place, Grip.DRAG, pos) or self._click(place))
+        if hold is not None and place is not None and not taken:
+            self._say_why_not(hold, place)
+        return taken
 
     def drag(self, place: PlaceKey, pos: Point) -> None:
         """Begin to drag what lies on ``place``, if it may be taken, wherever the pointer is: it comes to it."""
@@ -442,8 +445,10 @@ class Handling:
             self._keep_sorting()
         self.put_back()
         if hold is not None and aim is not None and aim != hold.thing.place:
-            reason = self._table.why_not(hold.thing.place, aim)
-            self._table.services.notify(Notice(reason or "", kind=REFUSED))
+            self._say_why_not(hold, aim)
+
+    def _say_why_not(self, hold: Hold, target: PlaceKey) -> None:
+        self._table.services.notify(Notice(self._table.why_not(hold.thing.place, target) or "", kind=REFUSED))
 
     # Time
 

@@ -155,7 +155,7 @@ def _paint_glow(
             painter.glow(picture, _inset(rect, -2, u), corner + 3 * u, capture, blur=18 * u, alpha=255)
     elif aimed:
         glow = getattr(theme, style.glow)
-        painter.glow(picture, _inset(rect, -2, u), corner + 3 * u, glow, blur=17 * u, alpha=230)
+        painter.glow(picture, _inset(rect, -2, u), corner + 3 * u, glow, blur=17 * u, alpha=230, ring=9 * u)
     else:
         ring, colour = _inset(rect, style.inset, u), getattr(theme, style.legal)
         painter.glow(picture, ring, corner, colour, blur=8 * u, alpha=220, ring=8 * u)

@@ -789,10 +789,11 @@ class RowsView(ScrollView):
             self.remove(row)
 
     def _set_height(self, height: int, first: float) -> None:
-        """Set the height of the rows, and scroll so that ``first``, which may be fractional, is at the top."""
-        self._row_px = height
-        self.scroll.window, self.scroll.content = self.rect.h, self._count * height
-        self.scroll.to(first * height)
+        """Set the height of rows, of which none is cut at first, and scroll to ``first``, which may be fractional."""
+        whole = self.rect.h // height
+        self._row_px = self.rect.h // whole if 1 < whole < self._count else height
+        self.scroll.window, self.scroll.content = self.rect.h, self._count * self._row_px
+        self.scroll.to(first * self._row_px)
 
     def _fill(self) -> None:
         if self._laid_out_with is None:

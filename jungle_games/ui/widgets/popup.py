@@ -126,35 +126,46 @@ def _step(length: int) -> int:
     return max(8, length // 6)
 
 
-def draw_tooltip(
-    target: pygame.Surface, painter: Painter, owner: Tipped, u: float, kept: Sequence[Sequence[pygame.Rect]] = ()
-) -> pygame.Rect:
-    """Draw the words of ``owner`` beside it, where they cover least; their rectangle.
+class Tooltip:
+    """Words beside what they belong to; they keep their place until that or anything round them changes."""
 
-    ``kept`` are things and controls, of which they cover hardly anything, then words; what ``owner`` is part of is
-    its ground. A line leads to it, unless that strikes out something.
-    """
-    key = ("tooltip", owner.tooltip, u, painter.theme.amber)
-    picture = painter.cache.get(key, lambda: _paint_tip(painter, owner.tooltip, u))
-    gap, anchor, size = round(_TIP_GAP * u), owner.shown_rect, picture.get_size()
-    compared = owner.kept_clear or [anchor]
-    things, words = ([part for part in parts if not part.contains(anchor)] for parts in (*kept, (), ())[:2])
+    def __init__(self) -> None:
+        self._asked: object = None
+        self._rect = pygame.Rect(0, 0, 0, 0)
 
-    def cost(rect: pygame.Rect) -> float:
-        """How far away it is, and what it covers: words, worse: things, worst: what is compared with it."""
-        over = sum(_share(rect, things[index]) for index in rect.collidelistall(things))
-        worst, crossed = len(rect.collidelistall(compared)), len(rect.collidelistall(words))
-        hidden = crossed + _MANY * (over > _LITTLE) + _MANY**2 * worst
-        return math.dist(rect.center, anchor.center) + u * (_WEIGHT * over + _FAR * hidden)
+    def draw(
+        self, target: pygame.Surface, painter: Painter, owner: Tipped, u: float,
+        kept: Sequence[Sequence[pygame.Rect]] = (),
+    ) -> pygame.Rect:  # fmt: skip
+        """Draw the words of ``owner`` beside it, where they cover least; their rectangle.
 
-    free = target.get_rect().inflate(-gap, -gap)
-    rect = min((rect.clamp(free) for rect in _spots(size, anchor, compared, gap)), key=cost)
-    if cost(rect) >= _FAR * u:
-        rect = min((rect, *_everywhere(size, free)), key=cost)
-    painter.shadow(target, rect, _TIP_CORNER * u, Shadow.BUTTON, u)
-    _draw_leader(target, painter, rect, anchor, u, [*things, *words])
-    target.blit(picture, rect)
-    return rect
+        ``kept`` are things and controls, of which they cover hardly anything, then words; what ``owner`` is part of is
+        its ground. A line leads to it, unless that strikes out something.
+        """
+        key = ("tooltip", owner.tooltip, u, painter.theme.amber)
+        picture = painter.cache.get(key, lambda: _paint_tip(painter, owner.tooltip, u))
+        gap, anchor, size = round(_TIP_GAP * u), owner.shown_rect, picture.get_size()
+        compared, free = owner.kept_clear or [anchor], target.get_rect().inflate(-gap, -gap)
+        things, words = ([part for part in parts if not part.contains(anchor)] for parts in (*kept, (), ())[:2])
+
+        def cost(rect: pygame.Rect) -> float:
+            """How far away it is, and what it covers: words, worse: things, worst: what is compared with it."""
+            over = sum(_share(rect, things[index]) for index in rect.collidelistall(things))
+            worst, crossed = len(rect.collidelistall(compared)), len(rect.collidelistall(words))
+            hidden = crossed + _MANY * (over > _LITTLE) + _MANY**2 * worst
+            return math.dist(rect.center, anchor.center) + u * (_WEIGHT * over + _FAR * hidden)
+
+        # As plain figures, for a rectangle may move and remain the same object.
+        asked = size, [[tuple(rect) for rect in rects] for rects in ([free, anchor], compared, things, words)]
+        if asked != self._asked:
+            rect = min((spot.clamp(free) for spot in _spots(size, anchor, compared, gap)), key=cost)
+            if cost(rect) >= _FAR * u:
+                rect = min((rect, *_everywhere(size, free)), key=cost)
+            self._asked, self._rect = asked, rect
+        painter.shadow(target, self._rect, _TIP_CORNER * u, Shadow.BUTTON, u)
+        _draw_leader(target, painter, self._rect, anchor, u, [*things, *words])
+        target.blit(picture, self._rect)
+        return self._rect
 
 
 def _everywhere(size: tuple[int, int], space: pygame.Rect) -> Iterator[pygame.Rect]:

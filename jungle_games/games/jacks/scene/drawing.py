@@ -437,7 +437,7 @@ def _shown(place: Place, walked: Walked, geometry: Geometry) -> Transition:
 _DOT, _LAST_DOT = 6.0, 12.0
 _LEAST_FLAG: Final = 9
 """The minimum size in pixels of readable text on the flag, however small the ring."""
-_MARK_LASTS: Final = 5.0
+_MARK_LASTS: Final = 9.0
 _MARK_OPACITY: Final = 96
 _MARK_SHARE: Final = 0.52
 MIDDLE_SIZE: Final = (560.0, 128.0)

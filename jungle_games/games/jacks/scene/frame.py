@@ -29,7 +29,7 @@ from jungle_games.games.jacks.scene.drawing import (
 )
 from jungle_games.games.jacks.scene.pictures import jack_name
 from jungle_games.table.ending import SheetFact, common_facts, score_words
-from jungle_games.table.frame import COLUMN, END, GUIDE, HURRY, PROMPT, Frame, FrameView, Guidance
+from jungle_games.table.frame import COLUMN, END, GUIDE, HURRY, ICONS, PROMPT, Frame, FrameView, Guidance
 from jungle_games.table.plate import PlateStyle, PlateView
 from jungle_games.table.prompt import Prompt, common_prompt
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
@@ -61,9 +61,9 @@ _CORNER: Final = PlateStyle(head=92, picture=58, edge=14, gap=8, name=(23, 18), 
 _LOW_CORNER: Final = replace(_CORNER, head=62, picture=44, edge=10, name=(23, 16), points=32)
 _PLATE, _PROMPT = (188.0, 236.0), (230.0, 520.0)
 """Minimum and maximum widths of a plate and of the prompt below the rug."""
-_ICON, _ICON_GAP = 48.0, 12.0
-_LEFT: Final = (HURRY, "undo", "redo", "hint")
-_RIGHT: Final = ("menu", "rules", "sound", "settings")
+_ICON, _LARGE_ICON = (48.0, 12.0), (40.0, 6.0)
+"""The size of icons and the gap between them, usually and with large words."""
+_HELPS: Final = (HURRY, "undo", "redo", "hint")
 _SHARES, _SHARES_ALONE = (4.0, 3.0), (3.2, 1.0, 2.0)
 """Shares of the rug's height above and below the words and prompt; above, for and below the words if they are alone."""
 _PROMPT_WIDTH: Final = 460.0
@@ -108,12 +108,12 @@ def _seat_line(state: JacksState, announced: JacksPosition, seat: Seat) -> str:
             return _("to play")
         person = seat in state.match.persons
         if announced.die is not None and state.last_announced is not None:
-            return _("moves…")
+            return _("moving…")
         return _("your turn") if person else pgettext("another player", "Thinking…") if announced.die else _("rolls…")
     if announced.lost_turns[seat]:
-        return _("loses a turn")
+        return _("out for a turn")
     following, _lost = next_seat(announced.turn, announced.lost_turns)
-    return _("plays next") if seat == following and announced.dealt else colour_name(state, seat)
+    return _("next to play") if seat == following and announced.dealt else colour_name(state, seat)
 
 
 def _face(state: JacksState, seat: Seat) -> Hashable:
@@ -217,7 +217,7 @@ def card_name(position: JacksPosition, place: int) -> str:
 
 
 def frame_tree(frame: Frame, seats: int, home: Seat, guidance: Guidance | None, *, large: bool) -> Item:
-    """A plate in each corner, icons at the sides where the rug is widest, words in its middle.
+    """A plate in each corner, icons at the right where the rug is widest, words in its middle.
 
     With ``large`` words the rug has what the plates leave it, and the prompt lies below it. Who guides, and the sheet
     at the end, is at the left, above the plate of the seat at ``home``.
@@ -227,36 +227,39 @@ def frame_tree(frame: Frame, seats: int, home: Seat, guidance: Guidance | None, 
     for seat in range(seats):
         plate = frame.seat(seat, style).at_least(_PLATE[0]).at_most(_PLATE[0 if large else 1])
         plates[CORNERS[seats - 2][(seat - home) % seats]] = plate
-    below = large or guidance is not None or END in frame.instead
-    prompt = frame.part(PROMPT).sized(height=_LOW_CORNER.height) if below else Space()
-    rug: Item = Stack(frame.box(RUG_SIZE, 0.3), _in_middle(frame, alone=below)).grow()
-    if guidance is not None:
-        helps = [Row(*frame.given(*_LEFT), gap=_CLOSE)] if guidance is Guidance.PUZZLE else []
-        panel = [frame.part(GUIDE).at_most(height=_COACH_HEIGHT).grow(), *helps]
-        return _beside_panel(frame, panel, plates, rug, prompt).padded(edge)
-    if END in frame.instead:
-        return _beside_panel(frame, [frame.until_end(Space()).grow()], plates, rug, prompt).padded(edge)
+    aside = guidance is not None or END in frame.instead
+    prompt = frame.part(PROMPT).sized(height=_LOW_CORNER.height) if large or aside else Space()
+    rug: Item = Stack(frame.box(RUG_SIZE, 0.3), _in_middle(frame, alone=large or aside)).grow()
+    icons = _icons(frame, helped=guidance is Guidance.PUZZLE or not aside, large=large)
+    if aside:
+        panel = frame.until_end(Space()) if guidance is None else frame.part(GUIDE).at_most(height=_COACH_HEIGHT)
+        return _beside_panel(panel, icons, plates, rug, prompt).padded(edge)
     top, bottom = (
         Row(plates[left].grow(), centred(middle, _PROMPT[1]).at_least(_PROMPT[0]).grow(), plates[right].grow())
         for left, middle, right in ((1, Space(), 2), (0, prompt, 3))
     )
-    left, right = _icons(frame, _LEFT), _icons(frame, _RIGHT)
     if large:  # the rug is round: it reaches up between the plates
         rug = Column(Space(_BETWEEN_PLATES), rug, Space(_LOW_CORNER.height + 1.5 * _CLOSE))
-    return Stack(rug, Column(top, Row(left, Space().grow(), right).grow(), bottom, gap=_CLOSE).padded(edge))
+    return Stack(rug, Column(top, Row(Space().grow(), icons).grow(), bottom, gap=_CLOSE).padded(edge))
 
 
-def _beside_panel(frame: Frame, panel: Sequence[Item], plates: Mapping[int, Item], rug: Item, prompt: Item) -> Item:
+def _beside_panel(panel: Item, icons: Item, plates: Mapping[int, Item], rug: Item, prompt: Item) -> Item:
     """The ``panel`` in a column with the plate at the lower left, and the rug with all else beside it."""
-    column = Column(Space().grow(LITTLE), *panel, plates[0], gap=_COACH_GAP).sized(width=COLUMN)
+    column = Column(Space().grow(LITTLE), panel.grow(), plates[0], gap=_COACH_GAP).sized(width=COLUMN)
     top = Row(*(plates[corner].grow() for corner in (1, 2)), gap=_CLOSE, justify="end")
     bottom = Row(prompt.grow(), plates[3], gap=_CLOSE)
-    rest = Column(top, Row(rug, _icons(frame, _RIGHT)).grow(), bottom, gap=_CLOSE)
+    rest = Column(top, Row(rug, icons).grow(), bottom, gap=_CLOSE)
     return Row(column, rest.grow(), gap=_CLOSE)
 
 
-def _icons(frame: Frame, commands: Sequence[str]) -> Item:
-    return Column(*map(frame.icon, commands), gap=_ICON_GAP, justify="center").sized(width=_ICON)
+def _icons(frame: Frame, *, helped: bool, large: bool) -> Item:
+    """The icons at the right edge, the helps lowest as at every table, or beside the others in a low window."""
+    style, edge, size, gap = (_LOW_CORNER, _EDGE, *_LARGE_ICON) if large else (_CORNER, MARGIN, *_ICON)
+    table = Column(*map(frame.icon, ICONS), gap=gap).sized(width=size)
+    helps = Column(Space().grow(), *frame.given(*_HELPS), gap=gap).sized(width=size)
+    column, plate = Column(table, helps.grow(), gap=gap), Space().sized(height=style.height)
+    fits = frame.has_room_for(Column(plate, column, plate, gap=_CLOSE).padded(edge))
+    return table if not helped else column if fits else Row(helps, table, gap=gap)
 
 
 def _in_middle(frame: Frame, *, alone: bool) -> Item:

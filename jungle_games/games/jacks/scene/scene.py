@@ -10,7 +10,7 @@ import pygame
 from jungle_games.core.findings import Explanation
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Move
-from jungle_games.core.i18n import _, ngettext, pgettext
+from jungle_games.core.i18n import N_, _, ngettext, pgettext
 from jungle_games.core.matches.history import Step as Played
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import says_you
@@ -61,7 +61,7 @@ _REACH: Final = 6
 """The highest roll of the die."""
 _HASTE: Final = (1.0, 1.0, 3.0, 6.0, 6.0)
 """The factor by which computer players speed up, by their number."""
-_OWN: Final = 1 / 4
+_OWN: Final = 0.4
 """The power of it by which people do: their own card they know soon, and it stays open where their jack stands."""
 _CARRIED: Final = 24.0
 """The distance in units a jack must be dragged to count as carried."""
@@ -147,6 +147,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
     drawing: JacksDrawing
     narrator = frame
     win_sound = "win_jacks"
+    choose_where = N_("Play this one. Which way round?")
     result_facts = staticmethod(frame.sheet_facts)
     words_type = JacksWords
 

@@ -321,10 +321,10 @@ def _wins_in(case: _Case) -> Explanation | None:
     return case.because([case.before.board.dens[case.foe]], count=moves, number=moves, plan=plan[:moves])
 
 
-def _holds_out(case: _Case) -> Explanation | None:
-    """The other side wins by force, no other move makes it take longer, and some would be faster."""
+def _holds_out(case: _Case, claim: str) -> Explanation | None:
+    """The other side wins by force, and no other move makes it take longer; some would be faster, or none is."""
     moves = case.win(case.after, _WIN_WITHIN)
-    if moves is None or not any(case.loses(other, moves - 1) for other in case.others):
+    if moves is None or any(case.loses(other, moves - 1) for other in case.others) != (claim == "holds_out"):
         return None
     if not all(case.loses(other, moves) for other in case.others):
         return None
@@ -698,6 +698,7 @@ _PREY: Final = N_("Look at {prey}: can you get at it?")
 _DANGER: Final = N_("Look at {attacker}: what can it take?")
 _INTRUDER: Final = N_("Look at {animal}: where does it want to go?")
 _THEIR_DEN: Final = N_("Look at the other den: who can get there?")
+_OWN_DEN: Final = N_("Look at your own den: who is on the way there?")
 _WHO_GUARDS: Final = N_("Look at the trap on {trap}: who guards it?")
 CLAIMS: Final = Claims(_Case, (
     Claim("ends_den", _ends("den"), N_("Enters the den and wins."), _THEIR_DEN),
@@ -719,10 +720,12 @@ CLAIMS: Final = Claims(_Case, (
     Claim("otherwise_den", _if_open(_keeps_out, "otherwise_den"),
           NN_("Otherwise {animal} is in your den in {number} move.",
               "Otherwise {animal} is in your den in {number} moves."), _INTRUDER),
-    Claim("holds_out", _if_open(_holds_out),
+    Claim("holds_out", _if_open(_holds_out, "holds_out"),
           NN_("Holds out longest, though the other side wins in {number} move.",
-              "Holds out longest, though the other side wins in {number} moves."),
-          N_("Look at your own den: who is on the way there?")),
+              "Holds out longest, though the other side wins in {number} moves."), _OWN_DEN),
+    Claim("lost", _if_open(_holds_out, "lost"),
+          NN_("The other side wins in {number} move, whatever you play.",
+              "The other side wins in {number} moves, whatever you play."), _OWN_DEN),
     Claim("takes_free", _if_open(_takes, "takes_free"), N_("Takes {prey} for nothing."), _PREY),
     Claim("takes_safely", _if_open(_takes, "takes_safely"), N_("Takes {prey}, and nobody can take back."), _PREY),
     Claim("takes_guarded", _if_open(_takes, "takes_guarded"),

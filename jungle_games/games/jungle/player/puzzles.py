@@ -67,7 +67,8 @@ class FindTheWin(PuzzleKind):
         reply = refutations(puzzle, len(answers)).get(answer)
         if reply is None or after.outcome is not None:
             return Wrong(_("You can win at once.") if place == len(line) - 1 else _("That does not win."))
-        return Wrong(_why(after, JungleMove.parse(reply)), (reply,))
+        also = reply in line[place + 1 : place + 2]
+        return Wrong(_why(after, JungleMove.parse(reply), also=also), (reply,))
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
         move = _line(puzzle)[2 * len(answers)]
@@ -105,15 +106,16 @@ def _after(puzzle: Puzzle, moves: Sequence[str]) -> JunglePosition:
     return position
 
 
-def _why(position: JunglePosition, reply: JungleMove) -> str:
+def _why(position: JunglePosition, reply: JungleMove, *, also: bool) -> str:
+    """What ``reply`` does, unless it would ``also`` follow the right move: then that is not why."""
     piece, taken = position.pieces[reply.origin], position.pieces.get(reply.target)
     after = position.play(reply)
-    if taken is not None:
+    if taken is not None and not also:
         return _("{attacker} takes {defender}.").format(**capture_names(piece, taken, position.pieces.values()))
     if after.outcome is not None:
         return first_capital(_("{attacker} is in your den first.").format(attacker=as_subject(piece.kind)))
     den = position.board.dens[1 - piece.seat]
-    if abs(den.file - reply.target.file) + abs(den.rank - reply.target.rank) == 1:
+    if not also and abs(den.file - reply.target.file) + abs(den.rank - reply.target.rank) == 1:
         return _("Then {attacker} is right next to your den.").format(attacker=as_subject(piece.kind))
     return _("After that {side} wins.").format(side=_(SIDES[piece.seat]))
 

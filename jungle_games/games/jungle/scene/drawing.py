@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 RankOf = Callable[[Kind], int]
 """The rank of an animal by the rules in force."""
 _LARGEST_SQUARE: Final = 80.0
+_LARGEST_RANK: Final = 1.5
+"""By how much ranks grow with words at most: they stay on their pieces."""
 
 
 class JungleDrawing(GridDrawing["JunglePosition"]):
@@ -85,7 +87,7 @@ class JungleDrawing(GridDrawing["JunglePosition"]):
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
         assert isinstance(look, Piece)
         rank = self._ranks(look.kind) if self._ranks is not None else None
-        return token(self.painter, look.seat, look.kind, width, rank)
+        return token(self.painter, look.seat, look.kind, width, rank, min(_LARGEST_RANK, max(1.0, self.view.ui)))
 
     def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
         """Draw water rings round a swimming piece and a warning on one in danger, unless it is lifted."""

@@ -195,7 +195,8 @@ def head_name(kind: Kind) -> str:
     return f"animals/{kind.name.lower()}"
 
 
-def token(painter: Painter, seat: Seat, kind: Kind, width: int, rank: int | None) -> pygame.Surface:
+def token(painter: Painter, seat: Seat, kind: Kind, width: int, rank: int | None, larger: float = 1) -> pygame.Surface:
+    """A piece, ``width`` pixels wide, with its ``rank`` so much ``larger`` than usual."""
     size = round(width * _BOX / _VISIBLE)
     picture = pygame.Surface((size, size), pygame.SRCALPHA)
     side = _SIDES[seat]
@@ -212,9 +213,10 @@ def token(painter: Painter, seat: Seat, kind: Kind, width: int, rank: int | None
         _draw_plaque(painter, picture, seat)
         _write_character(painter, picture, kind, seat, _PLAQUE_CENTRE, _PLAQUE_SIZE)
     if with_rank:
-        picture.blit(painter.picture(f"animals/notch_{side}", (size, size)), (0, 0))
-        middle = (size * _DIGIT_CENTRE[0], size * _DIGIT_CENTRE[1])
-        painter.label(picture, str(rank), middle, Face.TITLE, round(size * _DIGIT_SIZE), painter.theme.ink, "center")
+        middle, large = (size * _DIGIT_CENTRE[0], size * _DIGIT_CENTRE[1]), round(size * larger)
+        corner = (round(middle[0] - large * _DIGIT_CENTRE[0]), round(middle[1] - large * _DIGIT_CENTRE[1]))
+        picture.blit(painter.picture(f"animals/notch_{side}", (large, large)), corner)
+        painter.label(picture, str(rank), middle, Face.TITLE, round(large * _DIGIT_SIZE), painter.theme.ink, "center")
     return picture
 
 

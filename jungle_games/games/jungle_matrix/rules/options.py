@@ -28,7 +28,7 @@ class JungleMatrixOptions(GameOptions):
         on=N_("Shows what to cover"))
     guides_computers: bool = flag(True, N_("Computer guided"),
         N_("Where covering is guided, the computer is guided too. Off: only you are, and can catch its mistakes."),
-        off=N_("The computer gets no help"), only_with=("assist", GUIDED))
+        off=N_("The computer can make mistakes"), only_with=("assist", GUIDED))
     voluntary_end: bool = flag(True, N_("Ending the turn early"),
         N_("A player may end the turn and keep the points so far."), off=N_("No early end"))
     pace: int = number(0, 0, 60, N_("Pace"),

@@ -663,7 +663,7 @@ _LOWEST_PLATE: Final = replace(_LOW_PLATE, head=48, picture=28, edge=6, name=(22
 _ICONS: Final = ("menu", "rules", "moves", "sound", "settings")
 _HELPERS: Final = ("undo", "redo", "hint")
 _STRIP, _WIDEST_STRIP = 44.0, 564.0
-"""The height and the maximum width of the lines above and below the cloth."""
+"""The least height and the maximum width of the lines above and below the cloth."""
 _STRIP_GAP: Final = 3.0
 _HEADING, _HEADING_GAP = 28.0, 6.0
 _LOW_GUIDE: Final = 216.0
@@ -691,8 +691,9 @@ class _Spacing:
     catch: float = 88
     """The heights of these parts; minimum heights in a close layout."""
     close: bool = False
+    order_scrolls: bool = False
     rules: float = 44
-    prompt: float = 44
+    prompt: tuple[float, float] = (44, 44)
     icon: float = 48
 
 
@@ -700,11 +701,11 @@ _SPACINGS: Final = (
     _Spacing(),
     _Spacing(
         12, 8, 250, 0.76, _LOW_PLATE, _LOWEST_PLATE, row=58, small=53, guide=216, sheet=150, deck=128, call=46,
-        catch=62, close=True, rules=66, prompt=66, icon=40,
+        catch=62, close=True, rules=66, prompt=(58, 77), icon=40,
     ),
     _Spacing(
         7, 6, 206, 0.4, _LOW_PLATE, _LOWEST_PLATE, row=34, small=53, guide=160, sheet=90, deck=116, call=44,
-        catch=54, close=True, prompt=88, icon=36,
+        catch=54, close=True, order_scrolls=True, prompt=(60, 94), icon=36,
     ),
 )  # fmt: skip
 
@@ -724,9 +725,9 @@ def frame_tree(frame: Frame, shape: TableShape, player: Seat, first: Seat, *, pu
             column.padded(0, spacing.edge).at_least(spacing.column).at_most(WIDEST_COLUMN).grow()
             for column in (left, _right(frame, shape, spacing))
         ]
-        above, below = (
-            centred(frame.part(name), _WIDEST_STRIP).at_least(height=_STRIP).at_most(height=most).grow(most)
-            for name, most in ((RULES, spacing.rules), (PROMPT, spacing.prompt))
+        above, below = (  # the cloth gives way to words
+            centred(frame.part(name), _WIDEST_STRIP).at_least(height=least).at_most(height=most)
+            for name, least, most in ((RULES, _STRIP, spacing.rules), (PROMPT, *spacing.prompt))
         )
         middle = Column(above, frame.box(size, spacing.mat), below, gap=_STRIP_GAP).padded(0, _STRIP_GAP)
         found.append(Row(columns[0], middle.grow(LITTLE), columns[1], gap=spacing.edge).padded(spacing.edge, 0))
@@ -747,7 +748,7 @@ def _left_rows(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing)
         watcher = frame.seat(1 - player, watching if shape.pets_lie else laying)
     if not shape.pets_lie:
         order = frame.scroll(ORDER)
-        return layer, (with_bar(order) if spacing.mat == _SPACINGS[-1].mat else order).grow(), watcher
+        return layer, (with_bar(order) if spacing.order_scrolls else order).grow(), watcher
     rows = _room(frame, ROWS, spacing.row * shape.rows)
     mine = Column(frame.part(HEADING).padded(4, 0).sized(height=_HEADING), rows.grow(), gap=_HEADING_GAP)
     if not shape.taught:

@@ -74,12 +74,10 @@ def frame_view(state: Matr1xState) -> FrameView:
     if position.card is None:
         return FrameView(prompt=common_prompt(state.table, Prompt()))
     told, shorter = _("Put {card} on its place."), _("Put it on its place.")
-    if state.table.device.drags and lit:
-        told, shorter = _("Drag {card} to a lit place."), _("Drag it to a lit place.")
+    if lit:
+        told, shorter = _("Lift {card}: its places light up."), _("Lift the card: its places light up.")
     elif state.table.device.drags:
         told, shorter = _("Drag {card} to its place."), _("Drag it to its place.")
-    elif lit:
-        told, shorter = _("Put {card} on a lit place."), _("Put it on a lit place.")
     todo = Prompt(told.format(card=as_object(position.card)), "hand", shorter)
     if state.plan is not None:  # why, the panel says
         words = _("Put {card} on {place}.").format(card=as_object(position.card), place=state.plan.made.place)
@@ -197,10 +195,10 @@ def _right(frame: Frame, spacing: Spacing) -> Item:
     rows = [
         frame.part(PROMPT).sized(height=spacing.prompt),
         drop,
-        Row(frame.control("undo"), frame.control("redo"), gap=spacing.inner).sized(height=button),
-        frame.control("hint").sized(height=button),
         Space().grow(LITTLE),
         Row(Column(Space().grow(), count).grow(), _pile(frame, _SMALLER_PILE if spacing.close else _PILE), gap=16),
+        Row(frame.control("undo"), frame.control("redo"), gap=spacing.inner).sized(height=button),
+        frame.control("hint").sized(height=button),
     ]
     rest = frame.until_end(Column(*rows, gap=spacing.inner)).grow()
     return Column(frame.icons(ICONS), rest, gap=spacing.inner)
@@ -211,9 +209,9 @@ def _pile(frame: Frame, share: float) -> Item:
 
 
 def _alone(frame: Frame, guidance: Guidance | None) -> Item:
-    helps = Row(*map(frame.icon, ("undo", "redo", "hint")), gap=8)
+    helps = Row(Space().grow(), *map(frame.icon, ("undo", "redo", "hint")), gap=8)
     count = frame.part(COUNT).at_least(height=_LEAST_COUNT).grow()
-    foot = Row(Column(count, helps, gap=6).grow(), _pile(frame, 1.0), gap=8)
+    foot = Row(_pile(frame, 1.0), Column(count, helps, gap=6).grow(), gap=8)
     if guidance is not None:
         rows = [frame.part(GUIDE).grow(), foot]
     else:

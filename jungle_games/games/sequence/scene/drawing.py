@@ -429,14 +429,14 @@ class SequenceDrawing(Drawing[SequencePosition]):
 
     def _beside(self, seat: Seat) -> Pose:
         """The pose of an enlarged card over the mat's right edge, where no words are, as high as a player's place."""
-        place, u = self.geometry.box(seat), self.geometry.whole
+        place, u = self.geometry.box(seat), self.geometry.view.whole
         width = _LARGE * u
         half = width * CARD_RATIO / 2 + _EDGE * u
         y = min(max(place.centery, half), self.geometry.view.size[1] - half)
         return Pose(self.geometry.laid.mat.right - width / 2, y, round(width))
 
     def _over(self, square: Square) -> Pose:
-        return Pose(*self.geometry.laid.space(square).center, round(_AT_SPACE * self.geometry.whole))
+        return Pose(*self.geometry.laid.space(square).center, round(_AT_SPACE * self.geometry.view.whole))
 
     def transition(self, change: Change, drawer: Seat | None, trip: Trip) -> Transition:
         """How a thing moves; ``drawer``: who drew last, ``trip``: where a card just played is shown on its way."""

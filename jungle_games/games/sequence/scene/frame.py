@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from itertools import product
 from typing import Final
 
 from jungle_games.core.cards import Card, as_subject, card_name
@@ -130,17 +129,17 @@ def _card_and_text(step: AnyStep) -> tuple[Card | None, str] | None:
         case Place(card, square, _):
             return card, str(square)
         case Remove(card, square):
-            return card, _("takes {space}").format(space=square)
+            return card, _("{space} freed").format(space=square)
         case Exchange(card):
             return card, _("dead")
         case Give(card):
             return card, _("given up")
         case PassTurn():
-            return None, _("passes")
+            return None, _("pass")
         case Talk(side):
             return None, _("table talk: {side}").format(side=side_name(side))
         case Cut():
-            return None, _("deals")
+            return None, _("dealer")
     return None
 
 
@@ -236,11 +235,9 @@ _TWO_LOW_PLATES: Final = (52.0, 74.0)
 _LOW_SCORE, _LEAST_SCORE = 104.0, 101.0
 _LEAST_LIST, _SCROLLED_LIST, _LEAST_BODY = 121.0, 150.0, 120.0
 _LEAST_PILES, _LEAST_HAND = 0.4, 0.6
-_PILES_WIDTH, _LOW_PILES, _CLOSE_PILES, _FOOT, _HIGH_FOOT = 170.0, 136.0, 118.0, 98.0, 150.0
+_PILES_WIDTH, _LOW_PILES, _CLOSE_PILES, _FOOT, _HIGH_FOOT = 170.0, 136.0, 118.0, 98.0, 182.0
 _SHARES: Final = tuple(share / 100 for share in range(98, 54, -2))
 """The scales to try for the mat when it makes room for words."""
-_LISTS_ABOVE: Final = 0.72
-"""The scale of the mat above which the moves are listed beside it."""
 _FEW: Final = 6
 """The largest number of players whose places are wide enough for a face."""
 
@@ -300,7 +297,7 @@ def _line(state: SequenceState, seat: Seat, active: bool) -> str:
     short, side = len(table.match.seats) > 6, side_name(seen.table.side(seat))
     if state.cutting:
         if seen.dealer != seat or table.moving:
-            return _("cuts")
+            return _("cutting")
         return _("dealer")
     if table.over and table.match.outcome is not None:
         return _("the winner") if seat in table.match.outcome.winners else side
@@ -311,7 +308,7 @@ def _line(state: SequenceState, seat: Seat, active: bool) -> str:
     if _last_player(state) == seat:
         return _("played") if short else _("just played")
     if seen.table.after(seen.turn) == seat:
-        return _("next") if short else _("plays next")
+        return _("next") if short else _("next to play")
     if short or seat == state.viewer or state.viewer is None:
         return side
     partner = seen.table.side(state.viewer) == seen.table.side(seat)
@@ -320,7 +317,7 @@ def _line(state: SequenceState, seat: Seat, active: bool) -> str:
 
 def _at_play(state: SequenceState, seat: Seat) -> str:
     if state.seen.giving:
-        return _("gives a card")
+        return _("giving up a card")
     if seat == state.viewer:
         return _("your turn")
     if seat in state.table.match.persons or state.table.looking_back:
@@ -390,7 +387,8 @@ def frame_tree(frame: Frame, seats: int, base: Seat, guidance: Guidance | None) 
     moves_icon = [] if moves_have_room(seats) else ["moves"]
     icons = [frame.icon(command) for command in ("menu", "rules", *moves_icon, "closer", "sound", "settings")]
     title = frame.part(TITLE).at_least(_LEAST_TITLE).grow()
-    head = FirstThatFits(Row(title, *icons, gap=6, align="center"), Row(*icons, gap=6, justify="end"))
+    high_head = Row(title, *icons, gap=6, align="center")
+    head = FirstThatFits(high_head, Row(*icons, gap=6, justify="end"))
     score = frame.part(SCORE)
     piles = frame.box((_PILES_WIDTH, 190.0), _LEAST_PILES, PILES)
     hand = frame.box((_BLOCK, HAND_HEIGHT), _LEAST_HAND, HAND)
@@ -409,9 +407,9 @@ def frame_tree(frame: Frame, seats: int, base: Seat, guidance: Guidance | None) 
         block = Column(head, rest, low, hand, gap=gap)
         found.append(_beside_mat(frame.box(MAT, 1.0), block, least))
     free = frame.part(moves) if seats == 3 else None
-    listed = [frame.part(moves).at_least(height=_LEAST_LIST).grow()] if guidance is None and seats == 2 else []
+    listed = guidance is None and seats == 2
     folded = PROMPT in frame.instead
-    hinted = bool(listed) and frame.prompt.prompt.hint is not None and not folded  # it has more to say
+    hinted = listed and frame.prompt.prompt.hint is not None and not folded  # it has more to say
     scarce, listed_high, high = _LARGE_PROMPT
     wanted = listed_high if listed and not hinted else high
     low_plates = _seats(frame, seats, base, _LOW_PLATES if seats > 2 else _TWO_LOW_PLATES, free)
@@ -428,28 +426,24 @@ def frame_tree(frame: Frame, seats: int, base: Seat, guidance: Guidance | None) 
 
     # Where the title has no room, undo and redo take it, and leave theirs to the prompt.
     low_head = Row(*frame.given("undo", "redo"), Space().grow(), *icons, gap=6)
-    low_rows = rows_with(_prompt_row(frame, SORT_HAND, "hint"))
-    tops = ((Row(title, *icons, gap=6, align="center"), rows_with(prompt)), (low_head, low_rows))
+    low_prompt = _prompt_row(frame, SORT_HAND, "hint")
     if seats > 3:
         score = Stack(score, frame.part(moves))
     foot = _high(Row(hand.grow(), piles.sized(width=_CLOSE_PILES if listed else _LOW_PILES), gap=6), _FOOT, _HIGH_FOOT)
     least_score = score.at_least(height=_LEAST_SCORE).grow()
-    below = Column(least_score, frame.part(moves).sized(height=_SCROLLED_LIST), gap=8)
-    least = _LEAST_SCORE - hinted * (high - scarce)
-    scrolled = with_bar(frame.scrolled("below", below).at_least(height=least).grow())
-    for share in _SHARES if listed else ():
-        rest = frame.until_end(Column(*low_rows, scrolled.grow(), foot, gap=6)).grow()
-        mat = frame.box((share * MAT[0], share * MAT[1]), 1.0)
-        found.append(_beside_mat(mat, Column(low_head, rest, gap=6), _NARROW_BLOCK))
-    for share, (top, rows) in product(_SHARES, tops):
-        more = listed if share > _LISTS_ABOVE else []
-        rest = frame.until_end(Column(*rows[:1], *more, *rows[1:], foot, gap=6, justify="between")).grow()
-        block = Column(top, rest, gap=6)
-        mat = frame.box((share * MAT[0], share * MAT[1]), 1.0)
-        left: Item = Column(mat, least_score, gap=8)
-        if listed and not more:
-            left = with_bar(Column(mat, frame.scrolled("below", below).at_least(height=_LEAST_SCORE).grow(), gap=8))
-        found.append(_beside_mat(left, block, _NARROW_BLOCK))
+    for share in _SHARES:
+        mat: Item = frame.box((share * MAT[0], share * MAT[1]), 1.0)
+        if listed:
+            below = Column(least_score, frame.part(moves).sized(height=_SCROLLED_LIST), gap=8)
+            least = _LEAST_SCORE - hinted * (high - scarce)
+            scrolled = with_bar(frame.scrolled("below", below).at_least(height=least).grow()).grow()
+            top, rows = low_head, [*rows_with(low_prompt), scrolled]
+        else:
+            titled = frame.has_room_for(_beside_mat(mat, high_head, _NARROW_BLOCK))
+            top, rows = (high_head, rows_with(prompt)) if titled else (low_head, rows_with(low_prompt))
+            mat = Column(mat, least_score, gap=8)
+        rest = frame.until_end(Column(*rows, foot, gap=6, justify="between")).grow()
+        found.append(_beside_mat(mat, Column(top, rest, gap=6), _NARROW_BLOCK))
     return FirstThatFits(*found)
 
 

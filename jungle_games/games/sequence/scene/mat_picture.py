@@ -33,8 +33,8 @@ HAND_HEIGHT: Final = 196.0
 _UNDER_PILE: Final = 18.0
 _PILE_SHARE: Final = 0.4
 """The maximum width of a pile as a share of the box for both piles."""
-_CLOSEST: Final = 0.88
-"""The maximum distance between cards of a hand as a share of their width."""
+_CLOSEST, _WIDEST_CARD = 0.88, 0.31
+"""The maximum distance between cards of a hand as a share of their width, and that as a share of the hand's."""
 _LEAST_BOW, _HAND_BOW, _HAND_TURN = 7.0, 14.0, 4.8
 
 
@@ -73,11 +73,6 @@ class Geometry:
     def u(self) -> float:
         return self.view.u
 
-    @property
-    def whole(self) -> float:
-        """The same for a mat that gives way to nothing."""
-        return self.view.whole
-
     @cached_property
     def laid(self) -> MatGeometry:
         rect = pygame.Rect(0, 0, round(MAT[0] * self.u), round(MAT[1] * self.u))
@@ -88,7 +83,7 @@ class Geometry:
     def piles(self) -> tuple[pygame.Rect, pygame.Rect]:
         """The draw pile, and the discard pile of the player at the screen, with room for words under them."""
         box, words = self.box(PILES), round(_UNDER_PILE * self.view.p)
-        most = min(PILE * self.whole, box.w * _PILE_SHARE, (box.h - 2 * words) / CARD_RATIO)
+        most = min(PILE * self.view.whole, box.w * _PILE_SHARE, (box.h - 2 * words) / CARD_RATIO)
         width = max(1, round(most))
         pile = pygame.Rect(0, 0, width, round(width * CARD_RATIO))
         left, right = pile.copy(), pile.copy()
@@ -110,13 +105,15 @@ class Geometry:
 
     @property
     def hand_card(self) -> float:
-        return max(1.0, min(HAND_CARD * self.whole, (self.hand.h - 2 * _LEAST_BOW * self.whole) / CARD_RATIO))
+        """The width of a card, which grows with the words where there is room for it."""
+        high = (self.hand.h - 2 * _LEAST_BOW * self.view.whole) / CARD_RATIO
+        return max(1.0, min(HAND_CARD * max(self.view.whole, self.view.p), high, _WIDEST_CARD * self.hand.w))
 
     def hand_poses(self, count: int) -> list[Pose]:
         """The cards of a hand, spread like a fan, as wide as its place."""
         width, hand = self.hand_card, self.hand
         step = min(_CLOSEST * width, (hand.w - width) / max(1, count - 1))
-        bow, poses = min(_HAND_BOW * self.whole, (hand.h - width * CARD_RATIO) / 2), []
+        bow, poses = min(_HAND_BOW * self.view.whole, (hand.h - width * CARD_RATIO) / 2), []
         for index in range(count):
             t = 2 * index / (count - 1) - 1 if count > 1 else 0.0
             x = hand.centerx + (index - (count - 1) / 2) * step

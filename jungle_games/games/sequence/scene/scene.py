@@ -278,7 +278,7 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         return frame.frame_view(state, lists_moves=self._shows_moves and not self.taught)
 
     def move_entries(self) -> Sequence[MoveEntry]:
-        return entries_of(self.match)
+        return entries_of(self.match) if not self.opening.running else ()
 
     def frame_tree(self) -> Item:
         return frame.frame_tree(self.frame, len(self.match.seats), self.viewing.base, self.guidance)
