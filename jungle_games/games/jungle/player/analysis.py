@@ -156,7 +156,7 @@ class JungleJudge(Judge[JungleDecision]):
         ))  # fmt: skip
 
     def plain(self, decision: JungleDecision, last: JungleDecision | None) -> Plain | None:
-        """A win that was there to be taken, a den left open, or an animal that was taken for nothing; or such a gift."""
+        """A win that was there to be taken, a den left open, or an animal that was taken for nothing, or a gift."""
         before, move, then = decision.observation, decision.move, decision.then
         win, after = winning_move(before), before.play(move)
         if win is not None and (after.outcome is None or decision.seat not in after.outcome.winners):
