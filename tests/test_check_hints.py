@@ -8,7 +8,6 @@ import check_hints
 import pytest
 from hint_claims import jungle
 
-from jungle_games.core.findings import ALSO, Explanation
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.board import FILES, JungleMove, Kind, Piece, Square
 
@@ -25,23 +24,16 @@ def test_what_hints_say_is_true(game: str, capsys: pytest.CaptureFixture[str]) -
 
 BLUES_CAT, BLUES_WOLF = Piece(0, Kind.CAT), Piece(0, Kind.WOLF)
 REDS_RAT, REDS_CAT, REDS_LION = (Piece(1, kind) for kind in (Kind.RAT, Kind.CAT, Kind.LION))
-THERE = {ALSO: Explanation("aims_threatens", {"prey": REDS_CAT})}
 GUARDED = "6c/7/7/7/7/7/7/2l4/E1C4 w", "a1b1", "guards"
 QUOTED = {
     "a cat that stands elsewhere": (*GUARDED, {"attacker": REDS_LION, "prey": BLUES_CAT, "square": "b1"}),
     "a rat that swims, which a dog never takes there": (
         "e6/7/7/7/7/7/1r5/7/D5C w", "a1a2", "goes_after", {"prey": REDS_RAT, "square": "b3"}
     ),
-    "a leap back to where it came from": (
-        "e6/7/7/7/7/7/2L4/2c4/7 w", "c3c7", "goes_on", {"animal": Piece(0, Kind.LION), "square": "c3", **THERE}
-    ),
     "a capture on the way to a loss in five": (
         "7/6c/7/3r2W/7/7/7/7/7 w", "g6g7", "prepares", {"animal": BLUES_WOLF, "prey": REDS_CAT, "square": "g8"}
     ),
     "all moves lose as soon": ("C6/7/7/7/7/7/7/3r3/7 w", "a9b9", "holds_out", {"count": 1}),
-    "on its way with no aim": (
-        "e6/7/7/7/7/7/7/D6/6C w", "a2a3", "goes_on", {"animal": Piece(0, Kind.DOG), "square": "a4"}
-    ),
 }  # fmt: skip
 """What hints of Jungle have said that was false or empty."""
 TRUE = {"where it stands": (*GUARDED, {"attacker": REDS_LION, "prey": BLUES_CAT, "square": "c1"})}

@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from jungle_games.core.findings import ALSO
 from jungle_games.core.limits import Budget
 from jungle_games.games.jungle.player.endings import Library
 from jungle_games.games.jungle.player.player import DeepeningSearch
@@ -14,10 +13,6 @@ from jungle_games.games.jungle.player.proofs import Prover
 from jungle_games.games.jungle.rules.board import JungleMove, Kind, Piece, Square
 from jungle_games.games.jungle.rules.position import JunglePosition, outranks
 
-AIMS: Final = ("threatens", "guards_trap", "covers")
-"""What is said of a move to come, and tried with it."""
-WORSE: Final = 40
-"""How much worse than the best, in hundredths of a point, a step may be of which it is said that it comes next."""
 NODES: Final = 72_000
 """The size of each search that a claim is tried with: three times the largest from source that it is made with."""
 
@@ -218,48 +213,6 @@ def leaps(position: JunglePosition, told: Any) -> bool:
                for move in of_kind(position, told))  # fmt: skip
 
 
-def answered(told: Any) -> JunglePosition:
-    """The position after the best reply."""
-    return after(told).play(best_line(after(told))[0])
-
-
-def next_step(told: Any) -> JungleMove | None:
-    """The step that is spoken of, if it can be made after the best reply, safely and at no cost."""
-    there, named = answered(told), facts(told)
-    goal = told.move.origin if told.claim == "makes_room" else named.get("next", named["square"])
-    search = DeepeningSearch(there.board, there.options, table_bits=16)
-    for step in there.legal_moves() if there.outcome is None else ():
-        to = step.target == goal if told.claim != "attacks_next" else named["prey"] in attacked(there, step)
-        if to and there.pieces[step.origin] == named["animal"] and not caught(there, step):
-            best, then = search.think(there, Budget(None, NODES)).score, there.play(step)
-            if then.outcome is not None or best + search.think(then, Budget(None, NODES)).score <= WORSE:
-                return step
-    return None
-
-
-def attacked(position: JunglePosition, step: JungleMove) -> set[Piece]:
-    """What the animal that makes ``step`` could take from there."""
-    made = position.play(step)
-    return {made.pieces[to] for origin, to in captures(made, position.turn) if origin == step.target}
-
-
-def attacks_next(told: Any) -> bool:
-    step = next_step(told)
-    return step is not None and step.origin == told.move.target and step.target == facts(told)["square"]
-
-
-def comes(told: Any) -> bool:
-    """The animal goes there next, whatever the best reply is, and what it does there is said, and true."""
-    also, step = facts(told).get(ALSO), next_step(told)
-    if also is None or step is None or (step.origin, step.target) == (told.move.target, told.move.origin):
-        return False
-    there = answered(told)
-    if also.claim == "aims_threatens":
-        return also.facts["prey"] in attacked(there, step)
-    named = replace(told, seen=there, before=there, move=step, after=there.play(step), facts=also.facts)
-    return HOLDS[also.claim.removeprefix("aims_")](named)
-
-
 def gives_away(position: JunglePosition) -> bool:
     return any(is_free(position, move) for move in position.legal_moves() if move.target in position.pieces)
 
@@ -357,8 +310,7 @@ HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "guards_trap": lambda told: guarded(told, facts(told)["trap"], facts(told)["animal"]),
     "bars_leap": lambda told: leaps(free_move(told.seen), told) and not leaps(after(told), told),
     "opens_leap": lambda told: leaps(free_move(after(told)), told) and not leaps(told.seen, told),
-    "attacks_next": attacks_next, "nearer_den": nearer_den,
+    "nearer_den": nearer_den,
     "waits": lambda told: not gives_away(after(told)),
-    "goes_after": goes_after, "goes_on": comes, "makes_room": comes,
-    **{f"aims_{aim}": lambda _told: True for aim in AIMS},
+    "goes_after": goes_after,
 }  # fmt: skip

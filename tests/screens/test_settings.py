@@ -86,7 +86,7 @@ def test_an_option_changed_makes_the_preset_custom(open_page: Callable[[object],
     program.named(("option", "hints")).click()
     strip = program.named("preset")
     assert strip.segments[strip.index] == "Custom"
-    assert [row.label for row in program.widgets(OptionRow) if row.changed] == ["Give me a hint"]
+    assert [row.label for row in program.widgets(OptionRow) if row.changed] == ["Hints"]
     program.click(program.named("reset"))
     assert strip.segments[strip.index] == "Standard"
 

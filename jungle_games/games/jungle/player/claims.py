@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain
 from typing import Any, Final
 
 from jungle_games import COMPILED
-from jungle_games.core.findings import ALSO, Claim, Claims, Explanation, Facts
+from jungle_games.core.findings import Claim, Claims, Explanation, Facts
 from jungle_games.core.game import Choice, Seat
 from jungle_games.core.i18n import N_, NN_, _
 from jungle_games.core.limits import Budget, Limits, StopSignal
@@ -34,7 +33,7 @@ from jungle_games.games.jungle.rules.board import (
 from jungle_games.games.jungle.rules.position import JunglePosition, outranks, refuse_capture, refuse_entry
 
 NODES: Final = 100_000 if COMPILED.running else 6_000
-"""The size of each search; an explanation takes six to ten, and where it tells what comes next a few more."""
+"""The size of each search; an explanation takes six to ten."""
 LARGER: Final = 4
 """What is prepared must also come in a search so many times as large."""
 _LEAST: Final = 1_000
@@ -51,8 +50,6 @@ _COSTS: Final = 50
 """What a threat costs at least if it is not met, in hundredths of a point."""
 _AS_GOOD: Final = 60
 """An alternative that is worse by no more than this counts as one that might be played as well."""
-_NO_COST: Final = 10
-"""How much worse than the best a step may be of which it is said that it comes next."""
 _ALTERNATIVES: Final = 4
 _SOON: Final = 4
 """The number of plies after a move within which a threat or a loss must come true."""
@@ -176,19 +173,16 @@ class _Case:
     def unanswered(self) -> SearchResult | None:
         return self.search(_passed(self.after))
 
-    def _good(self, position: JunglePosition, without: Sequence[JungleMove] = ()) -> list[SearchResult]:
-        """The best line ``without`` some moves, and those that are nearly as good."""
+    @cached_property
+    def alternatives(self) -> list[SearchResult]:
+        """The best line without the move, and those that are nearly as good."""
         found: list[SearchResult] = []
         while len(found) < _ALTERNATIVES:
-            line = self.search(position, [*without, *(each.move for each in found)])
+            line = self.search(self.before, [self.move, *(each.move for each in found)])
             if line is None or (found and line.score < found[0].score - _AS_GOOD):
                 break
             found.append(line)
         return found
-
-    @cached_property
-    def alternatives(self) -> list[SearchResult]:
-        return self._good(self.before, [self.move])
 
     @cached_property
     def _played(self) -> SearchResult | None:
@@ -238,38 +232,6 @@ class _Case:
 
     def could_take(self, square: Square | None) -> bool:
         return any(move.target == square for move in self.before.legal_moves())
-
-    @cached_property
-    def next_step(self) -> tuple[JungleMove, Explanation] | None:
-        """The side's next quiet move in the larger search's line, and its aim.
-
-        It has the same aim, and costs nothing, after whatever the other side may well reply, and wherever what it then
-        attacks may go.
-        """
-        if len(self.again) < 2:
-            return None
-        reply, step = self.again[:2]
-        if step.prey is not None or (step.home == self.move.target and step.move.target == self.move.origin):
-            return None
-        aim = self._aim_after(reply.move, step.move)
-        if aim is None:
-            return None
-        flights = (each for each in self.after.legal_moves() if self.after.pieces[each.origin] == aim.facts.get("prey"))
-        others = chain(
-            (_aim(self, self.after.play(flight), step.move) for flight in flights),
-            (self._aim_after(line.move, step.move) for line in self._good(self.after) if line.move != reply.move),
-        )
-        agreed = all(each is not None and (each.claim, each.facts) == (aim.claim, aim.facts) for each in others)
-        return (step.move, aim) if agreed else None
-
-    def _aim_after(self, reply: JungleMove, step: JungleMove) -> Explanation | None:
-        """The aim of ``step`` after ``reply``, unless something else is better there."""
-        there = self.after.play(reply)
-        aim = _aim(self, there, step)
-        if aim is None:
-            return None
-        best, then = self.search(there, times=LARGER), self.search(there.play(step), times=LARGER)
-        return aim if best is not None and then is not None and best.score + then.score <= _NO_COST else None
 
 
 def _if_open(holds: Callable[..., Explanation | None], *which: object) -> Callable[[_Case], Explanation | None]:
@@ -589,58 +551,6 @@ def _gives_away(position: JunglePosition) -> bool:
     return any(_is_free(position, step) for step in position.legal_moves() if step.target in position.pieces)
 
 
-# What comes next
-
-
-def _aim(case: _Case, there: JunglePosition, step: JungleMove) -> Explanation | None:
-    """What ``step`` achieves ``there`` if its animal is not caught: an addition to the sentence; None if nothing."""
-    if there.outcome is not None or step not in there.legal_moves() or _is_caught(there, step):
-        return None
-    made, earlier = there.play(step), in_danger(there, case.foe)
-    if made.outcome is not None:
-        return None
-    prey = [
-        square for square, taker in in_danger(made, case.foe).items()
-        if taker == step.target and square not in earlier and _is_free(_passed(made), JungleMove(step.target, square))
-    ]  # fmt: skip
-    if prey:
-        best = max(prey, key=lambda square: (made.rank(made.pieces[square].kind), square))
-        return replace(case.because([best], prey=made.pieces[best], next=step), claim="aims_threatens")
-    then = _Case(there, Choice(step), None, bool)
-    for claim, holds in _AIMS.items():
-        found = holds(then)
-        if found is not None:
-            return replace(found, claim=claim, facts={**found.facts, "next": step})
-    return None
-
-
-_AIMS: Final = {"aims_guards_trap": _guards_trap, "aims_covers": _covers}
-"""The claims that can be made of the next move, too."""
-
-
-def _next(case: _Case, claim: str) -> Explanation | None:
-    if case.next_step is None:
-        return None
-    step, aim = case.next_step
-    own, look, plan = step.origin == case.move.target, [step.target], [step]
-    found = "goes_on" if own else "makes_room"
-    if not own and (step.target != case.move.origin or aim.claim == "aims_threatens"):
-        return None  # while another animal comes from elsewhere, what it would do there is often no longer needed
-    if aim.claim == "aims_threatens":
-        found, look = "attacks_next", list(map(_as_square, aim.look))
-    if found != claim:
-        return None
-    animal = case.mover if own else case.after.pieces[step.origin]
-    told = case.because(look, animal=animal, square=step.target, plan=plan)
-    extra = {"prey": aim.facts["prey"]} if found == "attacks_next" else {ALSO: aim}
-    return replace(told, facts={**told.facts, **extra})
-
-
-def _as_square(place: object) -> Square:
-    assert isinstance(place, Square)
-    return place
-
-
 def _goes_after(case: _Case) -> Explanation | None:
     """The animal comes nearer to one that it can take, which cannot take it, wherever that one stands or flees to.
 
@@ -743,9 +653,6 @@ CLAIMS: Final = Claims(_Case, (
     Claim("forks", _if_open(_forks), N_("Attacks {first} and {second} at once."),
           N_("Look at {first} and {second}: can one animal attack both?")),
     Claim("threatens", _if_open(_threatens), N_("Threatens to take {prey} on {square}."), _PREY),
-    Claim("attacks_next", _if_open(_next, "attacks_next"), N_("From {square} it can attack {prey} next."), _PREY),
-    Claim("makes_room", _if_open(_next, "makes_room"), N_("Makes room: {animal} goes there next."),
-          N_("Look at {animal}: what is in its way?")),
     Claim("steps_aside", _if_open(_steps_aside), N_("Steps out of reach before {attacker} can attack it."), _DANGER),
     Claim("guards_trap", _if_open(_guards_trap),
           N_("Guards the trap on {trap}: if {animal} steps in, it is taken."), _WHO_GUARDS),
@@ -754,8 +661,6 @@ CLAIMS: Final = Claims(_Case, (
           N_("Look at {animal}: what keeps it from leaping?")),
     Claim("covers", _if_open(_covers), N_("Covers {prey}: whoever takes it there is taken, too."),
           N_("Look at {prey}: who would avenge it?")),
-    Claim("goes_on", _if_open(_next, "goes_on"), N_("On its way to {square}."),
-          N_("Look at {square}: which animal belongs there?")),
     Claim("watches_trap", _if_open(_watches, 1),
           N_("Guards the trap on {trap}: whoever steps in can be taken."), _WHO_GUARDS),
     Claim("watches_traps", _if_open(_watches, 2),
@@ -767,7 +672,4 @@ CLAIMS: Final = Claims(_Case, (
               "Comes nearer to the other den: {number} more moves if the way stays free."), _THEIR_DEN),
     Claim("waits", _if_open(lambda case: None if _gives_away(case.after) else case.because([case.move.target])),
           N_("A waiting move that gives nothing away.")),
-    Claim("aims_threatens", lambda _case: None, N_("There it threatens {prey}.")),
-    Claim("aims_guards_trap", lambda _case: None, N_("There it guards the trap on {trap}.")),
-    Claim("aims_covers", lambda _case: None, N_("There it covers {prey}.")),
 ), _named)  # fmt: skip
