@@ -445,7 +445,7 @@ def nearest(origin: pygame.Rect, items: Iterable[F], direction: Direction) -> F 
         way = _Way.between(origin, item.focus_rect, direction)
         if way.ahead <= 0 or way.beside:
             continue
-        if way.aside <= way.gap:
+        if way.aside <= max(0, way.gap):
             within.append((way.cost, item))
         elif way.gap > 0:
             beyond.append((way.cost, item))
@@ -458,7 +458,7 @@ class _Way(NamedTuple):
     ahead: int
     """From middle to middle."""
     gap: int
-    """Between the edges that face each other."""
+    """Between the edges that face each other; negative where the things overlap."""
     aside: int
     """Between the edges across the direction; 0 when they share a row or column."""
     skew: int
@@ -469,13 +469,13 @@ class _Way(NamedTuple):
     @classmethod
     def between(cls, origin: pygame.Rect, rect: pygame.Rect, direction: Direction) -> Self:
         dx, dy = rect.centerx - origin.centerx, rect.centery - origin.centery
-        gap_x = max(0, rect.left - origin.right, origin.left - rect.right)
-        gap_y = max(0, rect.top - origin.bottom, origin.top - rect.bottom)
+        gap_x = max(rect.left - origin.right, origin.left - rect.right)
+        gap_y = max(rect.top - origin.bottom, origin.top - rect.bottom)
         if direction.dx:
             ahead, gap, aside, skew, size = dx * direction.dx, gap_x, gap_y, abs(dy), min(origin.w, rect.w)
         else:
             ahead, gap, aside, skew, size = dy * direction.dy, gap_y, gap_x, abs(dx), min(origin.h, rect.h)
-        return cls(ahead, gap, aside, skew, beside=ahead < min(skew, size // 2))
+        return cls(ahead, gap, max(0, aside), skew, beside=ahead < min(skew, size // 2))
 
     @property
     def cost(self) -> float:
