@@ -228,10 +228,7 @@ def play(place: Environment, rest: Sequence[str]) -> int:
 
 
 def compile_aside(place: Environment) -> None:
-    """Have the computer players compiled while the game is open, once for their sources, where there is a C compiler.
-
-    Nobody waits for it, and nobody is told: where it fails, they go on thinking from source.
-    """
+    """Have the computer players compiled while the game is open; where it fails, they go on thinking from source."""
     if not any(map(shutil.which, COMPILERS)):
         return
     found = hashlib.sha256()
@@ -310,11 +307,10 @@ def check(place: Environment, rest: Sequence[str]) -> int:
     place.prepare("dev")
     os.chdir(place.root)
     python = str(place.python)
-    contracts = [str(place.script("lint-imports"))]
-    mypy = [python, "-m", "mypy"]
-    types = [[*mypy, "--platform", each, "--cache-dir", f".mypy_cache/{each}"] for each in ("linux", "win32", "darwin")]
-    checks = ([python, "-m", "ruff", "check", "."], *types, contracts)
-    return max([subprocess.call(command) for command in checks])
+    mypy = [python, "-m", "mypy", "--platform"]
+    types = [[*mypy, each, "--cache-dir", f".mypy_cache/{each}"] for each in ("linux", "win32", "darwin")]
+    checks = ([python, "-m", "ruff", "check", "."], *types, [str(place.script("lint-imports"))])
+    return max(map(subprocess.call, checks))
 
 
 def tool(name: str) -> Callable[[Environment, Sequence[str]], int]:

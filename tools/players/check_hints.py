@@ -35,7 +35,7 @@ LONGEST, MOST = 600, 15
 """Moves after which another game is begun, and hints of one: a game may go round in circles."""
 NODES: Final = 200
 """For a hint, as usual; 6000 are as at Jungle's table."""
-GLANCE: Final = 2_000
+GLANCE: Final = Limits(nodes=2_000, seed=1)
 """For a look at a move, to see whether it matters."""
 OFTEN: Final = 0.25
 """How often a hint is asked for where it is a seat's turn."""
@@ -69,33 +69,29 @@ def playing(game: AnyGame, seed: int, nodes: int) -> Iterator[AnyMatch]:
         match.play(players[match.to_move].choose(seen, Limits(nodes=nodes, seed=seed), bool).move, 0.0)
 
 
-def at_stake(judge: Any, match: AnyMatch) -> float:
+def at_stake(judge: Any, seen: Any, seat: int) -> float:
     """How much more chance to win the best move leaves than the median one, at a glance."""
-    seat = match.to_move
-    assert isinstance(seat, int)
-    seen = match.position.observe(seat)
-    decisions = (Decision(match.ply, seat, seen, move) for move in seen.legal_moves())
-    glances = (judge.glance(decision, Limits(nodes=GLANCE, seed=1), bool) for decision in decisions)
+    glances = (judge.glance(Decision(0, seat, seen, move), GLANCE, bool) for move in seen.legal_moves())
     kept = sorted(glance.kept for glance in glances if glance is not None)
     return kept[-1] - kept[len(kept) // 2] if kept else 0.0
 
 
-def hints(game: AnyGame, nodes: int, stake: float | None = None) -> Iterator[tuple[Told, Choice[Any]]]:
+def hints(game: AnyGame, nodes: int, stake: float) -> Iterator[tuple[Told, Choice[Any]]]:
     """Hints in games between random levels, without end; positions do not depend on the hints."""
-    judge = game.player(game.judging_level or game.levels[-1].key)
     for seed in count(1):
-        dice, limits, left = random.Random(-seed), Limits(nodes=nodes, seed=seed), MOST
-        for match in playing(game, seed, max(1, nodes // 8)):
-            if dice.random() >= OFTEN or (stake is not None and at_stake(mentor_of(game).judge, match) < stake):
-                continue
-            before, seat = match.position, match.to_move
-            assert isinstance(seat, int)
-            seen = before.observe(seat)
-            choice = explained(game, seen, judge.choose(seen, limits, bool), limits, bool)
+        yield from islice(hints_in(game, seed, nodes, stake), MOST)
+
+
+def hints_in(game: AnyGame, seed: int, nodes: int, stake: float) -> Iterator[tuple[Told, Choice[Any]]]:
+    player, judge = game.player(game.judging_level or game.levels[-1].key), mentor_of(game).judge
+    dice, limits = random.Random(-seed), Limits(nodes=nodes, seed=seed)
+    for match in playing(game, seed, max(1, nodes // 8)):
+        before, seat = match.position, match.to_move
+        assert isinstance(seat, int)
+        seen = before.observe(seat)
+        if dice.random() < OFTEN and (not stake or at_stake(judge, seen, seat) >= stake):
+            choice = explained(game, seen, player.choose(seen, limits, bool), limits, bool)
             yield Told(before, seen, choice.move, before.play(choice.move), seat), choice
-            left -= 1
-            if not left:
-                break
 
 
 def claims_of(explanation: Explanation | None) -> Iterator[Explanation]:
@@ -117,7 +113,7 @@ def parser_of(description: str | None, what: str, number: int) -> argparse.Argum
 
 def main(given: Sequence[str] | None = None) -> int:
     parser = parser_of(__doc__, "hints", 200)
-    parser.add_argument("--stake", type=float, help="how much must be at stake, from 0 to 1")
+    parser.add_argument("--stake", type=float, default=0.0, help="how much must be at stake, from 0 to 1")
     chosen = parser.parse_args(given)
     game = find_game(chosen.game)
     sys.path.append(str(Path(__file__).resolve().parents[2] / "tests"))

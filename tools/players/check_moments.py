@@ -3,8 +3,8 @@
 Games are played between the levels of the game, and looked back on as at the table. Each moment is tried by the same
 judge with five times as much to think, other dice where it throws any, and in MATR1X 0VERL0AD a beam of 200: a slip
 must still cost half of what is said, or of what makes one, what was praised be as good as the others, and what rose
-have risen. What was given for nothing must be told, and no figure may contradict another. ``--out`` writes every
-sentence, to be read as somebody would who has not seen the program.
+have risen. No figure may contradict another. ``--out`` writes every sentence, to be read as somebody would who has not
+seen the program.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from typing import Any, Final
 
 from check_hints import parser_of, playing
 
-from jungle_games.core.findings import AnyDecision, AnyFindings, AnyMoment, MomentKind
+from jungle_games.core.findings import AnyFindings, AnyMoment, MomentKind
 from jungle_games.core.game import AnyGame, IllegalMove
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games import find_game
-from jungle_games.players.mentoring import CHANGED, LARGER, MATTERS, Look, decisions_of, end_of, mentor_of
+from jungle_games.players.mentoring import LARGER, MATTERS, Look, decisions_of, end_of, mentor_of
 from jungle_games.table.look_back import chances_of, fault_of, merit_of, slips_among, summary_of, title_of
 
 NODES: Final = 60
@@ -78,18 +78,6 @@ class Trial:
         earlier = self._look(last)
         return look is None or earlier is None or look.kept - earlier.kept >= SLACK
 
-    def untold(self, found: AnyFindings) -> Iterator[int]:
-        """Where something was given for nothing, and no moment says so; what is given for a win is given for that."""
-        told, standing = {moment.ply for moment in found.moments}, {each.ply: each for each in found.course}
-        last: AnyDecision | None = None
-        for ply, decision in sorted(self._decisions.items()):
-            plain, here = self._judge.plain(decision, last), standing.get(ply)
-            if plain is not None and (plain.given or plain.gift) and here is not None and ply not in told:
-                before = standing[last.ply].kept if plain.gift and last is not None and last.ply in standing else 0.0
-                if here.kept != (0 if plain.gift else 1) and here.kept > (1 - CHANGED) * before:
-                    yield ply
-            last = decision
-
     def _look(self, ply: int) -> Look | None:
         """What it shows; where nothing is hidden the judge has seen before what followed, as in a look back."""
         later = [at for at in self._decisions if at > ply][:1] if self._judge.open else []
@@ -141,8 +129,7 @@ def main(given: Sequence[str] | None = None) -> int:
         decisions = decisions_of(match, [0])
         found = mentor.look_back(decisions, usual, bool, lambda _findings: None)
         trial = Trial(match, tester, larger)
-        untold = (f"something given at {ply} is not told" for ply in trial.untold(found))
-        for what in (*contradictions(match, found), *untold):
+        for what in contradictions(match, found):
             false += 1
             print(f"CONTRADICTION in game {number}: {what}", flush=True)
         how = {1.0: "won", 0.0: "lost"}.get(end_of(match, 0), "drawn")
