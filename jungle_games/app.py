@@ -308,10 +308,6 @@ class App:
     def message(self) -> str:
         return self._toast.text
 
-    @property
-    def screen(self) -> pygame.Surface:
-        return self.window.surface
-
     def _wait(self) -> Sequence[pygame.event.Event]:
         self._settle()
         writing = self._write_at if self.services.database.trouble is not None else None

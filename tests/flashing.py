@@ -48,7 +48,7 @@ def lights_of(tour: Tour, scenario: Scenario) -> Lights:
 
     def stepped(*events: Any) -> bool:
         moving: bool = step(*events)
-        small = pygame.transform.smoothscale(tour.app.screen, _CELLS)
+        small = pygame.transform.smoothscale(tour.app.window.surface, _CELLS)
         seen.append(_LIGHT[pygame.surfarray.array3d(small)] @ np.array((0.2126, 0.7152, 0.0722)))
         return moving
 

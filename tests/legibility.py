@@ -199,7 +199,7 @@ def _noting_buttons(tour: Tour, faces: list[pygame.Rect]) -> Iterator[None]:
 
     def face(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, kind: Any, state: Any = "normal",
              **rest: Any) -> pygame.Rect:  # fmt: skip
-        if state != "disabled" and target.get_size() == tour.app.screen.get_size():
+        if state != "disabled" and target.get_size() == tour.app.window.surface.get_size():
             faces.append(pygame.Rect(rect))
         return original(painter, target, rect, u, kind, state, **rest)
 
@@ -239,7 +239,7 @@ def drawn(tour: Tour, how: AbstractContextManager[None] | None = None, *, anew: 
                 painter.cache.clear()
             tour.lay_out(tour.app.window.size, tour.app.services.settings.get().ui_scale / 100, painted=False)
         tour.paint()
-    pixels: Pixels = pygame.surfarray.array3d(tour.app.screen).swapaxes(0, 1)
+    pixels: Pixels = pygame.surfarray.array3d(tour.app.window.surface).swapaxes(0, 1)
     return pixels
 
 

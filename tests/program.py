@@ -122,7 +122,7 @@ class Program:
         if unseen is not None:
             self.app.step([pygame.event.Event(pygame.WINDOWEXPOSED)])
             self.look_away()
-        return self.app.screen.copy()
+        return self.app.window.surface.copy()
 
     def keep_unfinished(self, moves: int = 3, game: str = "jungle") -> Match[Any, Any]:
         """Put an unfinished match against Leopard on disk."""

@@ -182,10 +182,10 @@ def test_a_message_is_shown_above_the_scene(app: App) -> None:
     begin(app)
     app.services.motion = 0.0
     app.step()
-    before = app.screen.copy()
+    before = app.window.surface.copy()
     app.services.notify(Notice("Saved."))
     app.step()
-    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(app.screen, "RGB")
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(app.window.surface, "RGB")
 
 
 @pytest.mark.parametrize(

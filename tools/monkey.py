@@ -97,7 +97,7 @@ class Monkey:
         return self._in(self._chance.choice(shown)) if shown else None
 
     def _somewhere(self) -> tuple[int, int]:
-        lot, size = self._chance.random(), self._program.app.screen.get_size()
+        lot, size = self._chance.random(), self._program.app.window.surface.get_size()
         table = self._program.top
         if lot < 0.4 and isinstance(table, TableScene) and table.arrangement.places:
             return self._in(self._chance.choice(list(table.arrangement.places.values())))
@@ -131,7 +131,7 @@ class Monkey:
 
     def _touch(self) -> Events:
         """One finger or two, which may lift in any order or never."""
-        width, height = self._program.app.screen.get_size()
+        width, height = self._program.app.window.surface.get_size()
         fingers = self._chance.choice(((1,), (1,), (1, 2), (2, 1)))
         kinds = [pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERMOTION, pygame.FINGERUP]
         for kind in kinds:
@@ -224,7 +224,7 @@ class Invariants:
             return
         top = program.top
         assert top is not None, "no scene is open"
-        assert program.app.stack.view.size == program.app.screen.get_size(), "the layout is not that of the window"
+        assert program.app.stack.view.size == program.app.window.surface.get_size(), "another window is laid out"
         focus = getattr(top, "focus", None)
         if focus is not None and focus.current is not None:
             ids = {item.focus_id for item in top.focusables()}  # type: ignore[attr-defined]

@@ -259,9 +259,8 @@ class _LookBack:
         self._decisions = {decision.ply: decision for decision in decisions}
         nodes = limits.nodes or judge.nodes
         self._limits, self._quick = limits, Limits(nodes=nodes, seed=limits.seed)
-        self._thorough, self._wide = (
-            Limits(nodes=times * nodes, seed=limits.seed) for times in (LARGER, _WIDER * LARGER)
-        )  # fmt: skip
+        self._thorough = Limits(nodes=LARGER * nodes, seed=limits.seed)
+        self._wide = replace(self._thorough, nodes=_WIDER * LARGER * nodes)
         self._stop, self._tell = stop, tell
         self._glances: dict[int, Glance] = {}
         self._looks: dict[int, Look | None] = {}
@@ -362,8 +361,7 @@ class _LookBack:
     def _look(self, ply: int, limits: Limits | None = None) -> Look | None:
         """A thorough look at a decision: what it shows stands in the course, and a slip among the moments.
 
-        Where it shows nothing, no quick estimate stands in for it, unless that blames nobody. With ``limits`` it looks
-        again.
+        Where it shows nothing, no quick estimate stands in for it, unless that blames nobody. ``limits``: once more.
         """
         if ply in self._looks and limits is None:
             return self._looks[ply]
@@ -385,10 +383,7 @@ class _LookBack:
         return self._looks[ply]
 
     def _confirm(self, ply: int) -> None:
-        """Look wider at what is to be told, first at what followed where that showed what it left.
-
-        What cost very much is sure enough.
-        """
+        """Look wider at what is to be told and cost not very much, first at what followed if that showed what it left."""
         if not self._judge.open or ply in self._confirmed or self._glances[ply].loss >= _SURE or self._stop():
             return
         self._confirmed.add(ply)

@@ -170,10 +170,7 @@ class ScreenNavigator(PageNavigator):
         self._put_on_table(room, scene)
 
     def _put_on_table(self, room: Room, table: Scene, *, chosen: bool = True) -> None:
-        """Let ``table`` lie right above the title; what is opened over it wears the colours of its room.
-
-        Where the game was ``chosen``, other pages begin with it from now on.
-        """
+        """Let ``table`` lie above the title, in its room's colours; a game that was ``chosen`` is remembered."""
         self.title()
         self._given_up = None
         if chosen:

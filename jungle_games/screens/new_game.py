@@ -158,11 +158,11 @@ class NewGameScene(ClosableScene):
         name, waiting = self._room.name, self.services.saves.count_unfinished().get(self._room.name, 0)
         if self._unfinished is None:
             return ()
+        labels = [_("Continue: {match}").format(match=self._unfinished.short), _("Continue")]
         if waiting > 1:
-            label = ngettext("Continue ({number})", "Continue ({number})", waiting).format(number=waiting)
-            return [Button(label, lambda: self._navigator.saved_games(name), icon="play", name="continue")]
-        labels = (_("Continue: {match}").format(match=self._unfinished.short), _("Continue"))
-        return [Button(label, lambda: self._navigator.resume(name), icon="play", name="continue") for label in labels]
+            labels = [ngettext("Continue ({number})", "Continue ({number})", waiting).format(number=waiting)]
+        go_on = self._navigator.saved_games if waiting > 1 else self._navigator.resume
+        return [Button(label, lambda: go_on(name), icon="play", name="continue") for label in labels]
 
     # What the buttons do ---------------------------------------------------------------------------------------
 

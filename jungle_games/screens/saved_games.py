@@ -75,8 +75,7 @@ class SavedGamesScene(MyGamesScene[Saved]):
     def listed(self, item: Saved) -> Listed:
         room, seats, moves = self._rooms[item.game], seats_of(item.facts), move_texts(item.facts)
         day = day_words(item.changed, datetime.now(UTC)).partition(", ")[0]
-        named = item.name is not None
-        line = _("{game}, {day}").format(game=_(room.title) if named else _("Unfinished game"), day=day)
+        line = _("{game}, {day}").format(game=_(room.title) if item.name else _("Unfinished game"), day=day)
         own = next((seat for seat, info in enumerate(seats) if info.is_person), None)
         others = [info for seat, info in enumerate(seats) if seat != own]
         rivals = rivals_of(room, [info.name if info.is_person else info.kind for info in others])

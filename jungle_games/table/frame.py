@@ -266,7 +266,6 @@ class Frame:
         self._plates: dict[Seat, SeatPlate] = {}
         self._views: dict[Hashable, ScrollView] = {}
         self._own: dict[Hashable, Widget] = {}
-        self._expected: Sequence[Control] = ()
         self._given, self._asked = set[str](), set[str]()
         self.prompt = PromptLine(self._style.prompt, partial(self._run, GO), self._paint)
         self.move_list = MoveList(self._step_to, self._step_by)
@@ -319,10 +318,7 @@ class Frame:
 
     def expects(self, controls: Sequence[Control]) -> bool:
         """Note which ``controls`` will be shown; whether rows without holes are to be arranged anew for them."""
-        if controls == self._expected:
-            return False
         before, self._given = self._given, {control.command for control in controls if control.visible}
-        self._expected = controls
         return not self._asked.isdisjoint(before ^ self._given)
 
     def show(self, view: FrameView, shown_ply: int) -> None:

@@ -52,7 +52,7 @@ class Compared(Program):
             super().frames(1)
             whole = opaque(SIZE)
             self.app.stack.draw(whole)
-            assert same(self.app.screen, whole), f"frame {self.compared} of {self.names[-1]}"
+            assert same(self.app.window.surface, whole), f"frame {self.compared} of {self.names[-1]}"
             self.compared += 1
 
     @property

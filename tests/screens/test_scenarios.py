@@ -263,7 +263,7 @@ def words_at(tour: Tour, labelled: list[str]) -> dict[Place, list[str]]:
         scene = tour.app.stack.top
         assert scene is not None
         scene.invalidate()
-        tour.app.stack.draw(tour.app.screen)
+        tour.app.stack.draw(tour.app.window.surface)
         # Clocks go on, and the signs on cards are kept with their pictures.
         found[place] = sorted({re.sub(r"\d", "0", line) for line in labelled if len(line) > 1})
     return found

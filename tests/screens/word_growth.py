@@ -95,7 +95,7 @@ class WordRule:
     def _draw(tour: Tour, scene: WidgetScene) -> None:
         scene.painter.cache.clear()
         scene.invalidate()
-        scene.draw(tour.app.screen)
+        scene.draw(tour.app.window.surface)
 
     @staticmethod
     def _list(scene: WidgetScene, seen: Seen) -> None:

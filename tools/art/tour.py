@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 tour = Tour(Path(home), (width, height), scale / 100, language=language)
                 try:
                     tour.visit(scenario)
-                    pygame.image.save(tour.app.screen, folder / f"{name}.png")
+                    pygame.image.save(tour.app.window.surface, folder / f"{name}.png")
                 finally:
                     tour.app.close()
         print(f"{len(scenarios)} pictures in {folder}")

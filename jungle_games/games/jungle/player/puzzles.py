@@ -67,8 +67,7 @@ class FindTheWin(PuzzleKind):
         reply = refutations(puzzle, len(answers)).get(answer)
         if reply is None or after.outcome is not None:
             return Wrong(_("You can win at once.") if place == len(line) - 1 else _("That does not win."))
-        also = reply in line[place + 1 : place + 2]
-        return Wrong(_why(after, JungleMove.parse(reply), also=also), (reply,))
+        return Wrong(_why(after, JungleMove.parse(reply), also=reply in line[place + 1 : place + 2]), (reply,))
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
         move = _line(puzzle)[2 * len(answers)]
