@@ -10,9 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ.update({"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"} | os.environ, PYGAME_HIDE_SUPPORT_PROMPT="1")
 sys.path.append(str(Path(__file__).resolve().parents[1] / "tests"))
 
 import pygame

@@ -383,7 +383,7 @@ class _LookBack:
         return self._looks[ply]
 
     def _confirm(self, ply: int) -> None:
-        """Look wider at what is to be told and cost not very much, first at what followed if that showed what it left."""
+        """Look wider at what is to be told and cost not very much, first at what followed where that showed it."""
         if not self._judge.open or ply in self._confirmed or self._glances[ply].loss >= _SURE or self._stop():
             return
         self._confirmed.add(ply)

@@ -35,8 +35,6 @@ LONGEST, MOST = 600, 15
 """Moves after which another game is begun, and hints of one: a game may go round in circles."""
 NODES: Final = 200
 """For a hint, as usual; 6000 are as at Jungle's table."""
-GLANCE: Final = Limits(nodes=2_000, seed=1)
-"""For a look at a move, to see whether it matters."""
 OFTEN: Final = 0.25
 """How often a hint is asked for where it is a seat's turn."""
 
@@ -71,7 +69,7 @@ def playing(game: AnyGame, seed: int, nodes: int) -> Iterator[AnyMatch]:
 
 def at_stake(judge: Any, seen: Any, seat: int) -> float:
     """How much more chance to win the best move leaves than the median one, at a glance."""
-    glances = (judge.glance(Decision(0, seat, seen, move), GLANCE, bool) for move in seen.legal_moves())
+    glances = (judge.glance(Decision(0, seat, seen, move), Limits(nodes=2_000), bool) for move in seen.legal_moves())
     kept = sorted(glance.kept for glance in glances if glance is not None)
     return kept[-1] - kept[len(kept) // 2] if kept else 0.0
 

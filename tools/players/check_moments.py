@@ -30,8 +30,6 @@ NODES: Final = 60
 """For a move of a game."""
 TIMES: Final = 5
 """So much more the judge thinks afterwards than for a thorough look."""
-WIDE: Final = (8, 200)
-"""How wide MATR1X 0VERL0AD's beam is then."""
 SLACK: Final = MATTERS / 2
 """What a praised move may cost with more to think."""
 
@@ -121,7 +119,7 @@ def main(given: Sequence[str] | None = None) -> int:
     game = find_game(chosen.game)
     mentor, tester = mentor_of(game), mentor_of(game).judge
     if game.name == "matr1x":
-        tester.widths, tester.enough = WIDE, 10**6  # no number of orders is enough
+        tester.widths, tester.enough = (8, 200), 10**6  # of its beam; no number of orders is enough
     nodes = chosen.nodes or tester.nodes
     usual, larger = Limits(nodes=nodes, seed=1), Limits(nodes=TIMES * LARGER * nodes, seed=77)
     lines, kinds, false = list[str](), Counter[str](), 0
