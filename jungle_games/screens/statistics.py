@@ -65,9 +65,8 @@ class StatisticsView(Widget):
         self._room = room
         self._summary = summary
         self._alone = room.seats == (1,)
-        plain, helped = summary.by_opponent, summary.with_take_backs
         title = _("Without undo") if self._alone else _("By opponent")
-        tables = [(title, plain), (_("With undo or a second try"), helped)]
+        tables = [(title, summary.by_opponent), (_("With undo or a second try"), summary.with_take_backs)]
         shown = [(_heading(name), self._opponents(tallies)) for name, tallies in tables if tallies]
         tiles = [_tile(figure) for figure in self._figures()]
         rows = -(-len(tiles) // 5)

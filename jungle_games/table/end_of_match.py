@@ -39,6 +39,7 @@ from jungle_games.table.services import MenuEntry
 from jungle_games.table.verdict import AchievementTracker, Verdict, adaptive_strength, verdict
 from jungle_games.ui.events import Accept, Back, Command, Event, FocusStep, Key, Navigate, PadButton, PointerDown
 from jungle_games.ui.sound import SoundName
+from jungle_games.ui.widget_scene import UNAWARE
 from jungle_games.ui.widgets.base import Widget
 
 SLIDES: Final = 0.24
@@ -207,8 +208,6 @@ def _stepped(share: float) -> float:
 _SKIPS: Final = (PointerDown, Key, PadButton, Accept, Back, Navigate, FocusStep, Command)
 _FIRST: Final = ("end", 0)
 """The name of the button for the next thing to do."""
-_UNAWARE: Final = 0.8
-"""For how many seconds Enter presses nothing on a sheet that came under it; pressed again, for as long once more."""
 
 
 class EndOfMatch(Companion):
@@ -224,6 +223,7 @@ class EndOfMatch(Companion):
         self._told: tuple[Hashable, EndView] | None = None
         """The contents of the sheet, with the end and language they were made for."""
         self._aware_from = 0.0
+        """From when Enter presses something on the sheet that came under it; whoever presses before waits once more."""
         self.reword()
 
     def reword(self) -> None:
@@ -297,7 +297,7 @@ class EndOfMatch(Companion):
         self.sheet.show(self._view())
         now = self._table.services.now()
         self._finish.unfold(now)
-        self._aware_from = now + _UNAWARE
+        self._aware_from = now + UNAWARE
         self._lay_out()
         self._table.focus.focus(_FIRST)
 
@@ -319,7 +319,7 @@ class EndOfMatch(Companion):
             return True
         now = self._table.services.now()
         if self.open and isinstance(event, Accept) and now < self._aware_from:
-            self._aware_from = now + _UNAWARE
+            self._aware_from = now + UNAWARE
             return True
         return False
 

@@ -792,9 +792,8 @@ class LookBack(Companion):
         ply = min(self._table.shown_ply, match.ply) if moment is None else moment.ply
 
         def play_on() -> None:
-            words = _("Second try: {place}").format(place=self._place(ply))
             go.open_match(played_on(match, ply))
-            self._table.services.notify(Notice(words))
+            self._table.services.notify(Notice(_("Second try: {place}").format(place=self._place(ply))))
 
         go.begin_anew(match.game.name, play_on)
 

@@ -650,7 +650,7 @@ class FocusGraph:
 
 
 _NOWHERE: Final = (-1000, -1000)
-_RESTS, _UNAWARE = 12.0, 0.8
+_RESTS, UNAWARE = 12.0, 0.8
 """The pixels a pointer moves at most in a double click; for how many seconds it presses nothing that came under it."""
 
 
@@ -680,7 +680,7 @@ class Pointing:
         """See what lies at ``now`` under a pointer that rests: a double click must not press what the first brought."""
         key = None if (under := self._root.hit(self._start)) is None else under.focus_id
         if key != self._come[0]:
-            self._come = key, now + _UNAWARE
+            self._come = key, now + UNAWARE
         elif now >= self._come[1]:
             self._known = key
 

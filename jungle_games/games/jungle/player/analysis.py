@@ -162,8 +162,7 @@ class JungleJudge(Judge[JungleDecision]):
         if win is not None and (after.outcome is None or decision.seat not in after.outcome.winners):
             return Plain(win=win)
         if after.outcome is None and (entry := lets_in(before, move)) is not None:
-            fault = Reason("lets_in", reaches_den(after, entry[0]))
-            return Plain(_("The den was left open"), fault=fault, given=True)
+            return Plain(_("The den was left open"), fault=Reason("lets_in", reaches_den(after, entry[0])), given=True)
         if after.outcome is None and then is not None and (given := given_away(before, move, then)) is not None:
             lost, taker, taken = given
             if taken is not None:

@@ -779,7 +779,7 @@ def _right(frame: Frame, shape: TableShape, spacing: _Spacing) -> Item:
 
 _EDGE, _LOW_EDGE, _LIT, _FIGURE = 16, 4, 6, 24
 _COLUMNS: Final = (76, 44)
-_HEAD, _FOOT = 42, 44
+_HEAD, FOOT = 42, 44
 _ROW, _LEAST_ROW, _LEAST_ROUNDS = 34, 28, 64
 _LOW_SHEET: Final = 174.0
 """The height of the score sheet while one looks back: three rounds of it."""
@@ -868,7 +868,7 @@ class ScoreSheet(Widget):
         for column, heading in zip((*_COLUMNS, _COLUMNS[-1]), (title, title, squeezed(title)), strict=True):
             head = _line(heading, named, column).sized(height=_HEAD)
             lines = [line.among(column) for line in rounds]
-            foot = Column(Rule(2), _line(total, sums, column).grow()).sized(height=_FOOT)
+            foot = Column(Rule(2), _line(total, sums, column).grow()).sized(height=FOOT)
             found.append(Column(head, Scroll(self._view, Column(*lines), least=_LEAST_ROUNDS).grow(), foot))
         low_head, low_foot = (part.sized(height=_ROW) for part in (_line(Space(), named, column), foot))
         low = Column(low_head, Scroll(self._view, Column(*lines), least=_LEAST_ROW).grow(), low_foot)

@@ -554,8 +554,11 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
 
     @property
     def notice_room(self) -> pygame.Rect | None:
-        """The score sheet: cards in play lie everywhere else."""
-        return self.frame.rect_of(frame.SHEET) if self.match.outcome is None else None
+        """The score sheet above its total: cards in play lie everywhere else."""
+        sheet = self.frame.rect_of(frame.SHEET)
+        if sheet is None or self.match.outcome is not None:
+            return None
+        return pygame.Rect(sheet.topleft, (sheet.w, sheet.h - round(frame.FOOT * self.view.p)))
 
     def frame_tree(self) -> Item:
         puzzle = self.guidance is Guidance.PUZZLE
