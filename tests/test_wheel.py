@@ -33,7 +33,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel that an installer makes who has only the sdist."""
     folder = tmp_path_factory.mktemp("wheel")
     with tarfile.open(build(ROOT, "sdist", folder / "sdist")) as sdist:
-        sdist.extractall(folder, filter="data")
+        sdist.extraction_filter = getattr(tarfile, "data_filter", None)  # early patches of 3.11 have none
+        sdist.extractall(folder)
     return build(folder / f"jungle_games-{__version__}", "wheel", folder / "made")
 
 
