@@ -465,7 +465,7 @@ class MyGamesScene(ClosableScene, Generic[T]):
 
     def _preview_head(self, shown: Listed) -> Item:
         title = Label(shown.title, size=24, face=Face.TITLE, ink="amber", lines=2, leading=1.15)
-        game = _(shown.room.title) if shown.room is not None else ""
+        game = _(shown.room.title) if shown.room is not None and shown.title != _(shown.room.title) else ""
         where = Label(self._where() or game, size=16, ink="fern", wrap=True)
         return Row(Column(title, where).grow(), *self._beside_title, gap=_PREVIEW_GAP, align="start")
 

@@ -153,7 +153,7 @@ def merit_of(match: AnyMatch, moment: AnyMoment) -> str:
     if moment.kind is MomentKind.HIGHEST:
         return _("The chances were never better than here.")
     if moment.kind is MomentKind.GIVEN:
-        return _("That changed little.")
+        return _("That changed little.") if round(100 * moment.before) else ""
     if moment.why is not None:
         seen = match.position_at(moment.ply).observe(moment.seat)
         return match.game.reason(seen, Choice(moment.best, explanation=moment.why))
