@@ -883,7 +883,7 @@ class LookBack(Companion):
             chances[match.ply] = end
         others = [other for other in range(len(match.seats)) if other != seat]
         sides = (seat, *others) if len(others) == 1 else (seat,)
-        dots = {moment.ply: moment.kind is not MomentKind.SLIP and moment.fault is None for moment in moments}
+        dots = {each.ply: each.kind is not MomentKind.SLIP for each in moments if each.kind is not MomentKind.GIVEN}
         about = match.game.about
         pictures = tuple(sitter(about, match.seats[side].kind, side) for side in sides)
         return CourseView(chances, dots, shown, match.ply, pictures)
