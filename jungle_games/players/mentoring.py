@@ -522,7 +522,7 @@ class _LookBack:
             self._tell(self._now(0.9))
             for each in (ply, last) if self._rose(ply, last) else ():
                 self._confirm(each)
-            if self._rose(ply, last) and not self._stop():
+            if self._rose(ply, last):
                 title = self._plain[ply].title if ply in self._plain else ""
                 self._add(ply, MomentKind.ROSE, self._glances[last].kept, self._glances[ply].kept, title)
         self._found = self._without_repeats(self._found)

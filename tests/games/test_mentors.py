@@ -1,4 +1,4 @@
-"""Every mentor: it judges by what could be known, and says the same each time."""
+"""Every mentor: it judges by what could be known, says the same each time, and lets itself be stopped."""
 
 from __future__ import annotations
 
@@ -74,6 +74,13 @@ def test_what_is_said_fits_the_match(game: Game[Any, Any, Any]) -> None:
         assert (moment.better is not None) == (moment.kind is MomentKind.SLIP)
         assert moment.better != moment.move
         assert moment.kind is not MomentKind.SLIP or moment.loss > 0 or moment.title
+
+
+@every_mentor
+def test_it_gives_up_at_once_when_it_is_told_to(game: Game[Any, Any, Any]) -> None:
+    decisions = decisions_of(a_match(game, *person_and_others(game)), [0])
+    found = mentor_of(game).look_back(decisions, Limits(), lambda: True, lambda _findings: None)
+    assert not found.moments
 
 
 def test_who_is_looked_back_on() -> None:

@@ -80,5 +80,4 @@ def test_words_without_room_get_it_from_the_table_and_what_lies_there_goes_along
     scene.table_frame.refresh()
     assert not scene.frame.prompt.cramped
     assert scene.view.u < unit
-    lies = scene.arrange(scene.shown_position).things
-    assert [sprite.pose for sprite in scene.sprites] == [thing.pose for thing in lies]
+    assert [each.pose for each in scene.sprites] == [each.pose for each in scene.arrange(scene.shown_position).things]

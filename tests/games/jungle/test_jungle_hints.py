@@ -48,12 +48,8 @@ def test_a_run_that_can_be_stopped_is_not_told_as_one() -> None:
             "Holds out longest, though the other side wins in 5 moves.",
             "Look at your own den: who is on the way there?",
         ),
-        (
-            "C6/7/7/7/7/7/7/3r3/7 w",
-            "a9b9",
-            "The other side wins in 1 move, whatever you play.",
-            "Look at your own den: who is on the way there?",
-        ),
+        ("C6/7/7/7/7/7/7/3r3/7 w", "a9b9", "The other side wins in 1 move, whatever you play.",
+         "Look at your own den: who is on the way there?"),
     ],
 )
 def test_what_is_prevented_is_said(position: str, move: str, words: str, clue: str) -> None:
