@@ -363,8 +363,18 @@ class RulesPage(Page):
 
     # What a page is --------------------------------------------------------------------------------------------
 
+    @property
+    def resets(self) -> bool:
+        return bool(self._differing())
+
+    def _differing(self) -> Sequence[str]:
+        names = [option.name for option in self._draft.options_type.declared() if not option.with_seats]
+        return [name for name in names if self._draft.value(name) != self._standard[name]]
+
     def reset(self) -> None:
         self._draft.choose(STANDARD)
+        for name in self._differing():  # level files, which presets leave as they are
+            self._draft.set(name, self._standard[name])
         self._changed(anew=True)
 
     # Changing --------------------------------------------------------------------------------------------------

@@ -143,6 +143,7 @@ class Hints:
 
     def ask(self) -> None:
         if self._found is not None and self._found[0] is self._match.position:
+            self._steps = self._all
             self._show(*self._found)
             return
         self.sought = True

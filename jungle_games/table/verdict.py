@@ -26,7 +26,7 @@ from jungle_games.players.ratings import Rating, first_rating, rated
 from jungle_games.store.progress import MIXED, Rated, Result, Summary
 from jungle_games.table.services import Services
 from jungle_games.table.style import head
-from jungle_games.ui.notices import NEWS, Notice
+from jungle_games.ui.notices import BADGE, Notice
 
 _DRAWN: Final = "objects/icons/handshake"
 Fact = bool | int | float | str
@@ -308,4 +308,4 @@ class AchievementTracker:
 
     def _notice(self, achievement: Achievement, seat: Seat) -> Notice:
         picture = badge_of(self._match.game.name, achievement)
-        return Notice(_(achievement.title), _("New badge"), NEWS, seat, picture, listed=False)
+        return Notice(_(achievement.title), _("New badge"), BADGE, seat, picture, listed=False)

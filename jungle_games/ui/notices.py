@@ -43,6 +43,8 @@ class Kind:
     sign_ink: str = "ink"
     ring: str = "amber"
     """Runs round the plate that it is for."""
+    holds: bool = True
+    """Whether computer players wait until it has been read."""
 
 
 WORD: Final = Kind()
@@ -55,6 +57,7 @@ NEWS: Final = Kind(Place.TABLE, "banner", edge="amber")
 TIME: Final = replace(
     NEWS, icon="clock", face="ember", edge="bright", sign_ground="ink", sign_ink="bright", ring="ember"
 )
+BADGE: Final = replace(NEWS, holds=False)
 CATCH: Final = replace(NEWS, icon="eye", face="amber", edge="bright", sign_ground="paper")
 CAUGHT: Final = replace(CATCH, sound="catch_right")
 WRONG: Final = replace(NEWS, icon="close", edge="suit_red", sign_ground="suit_red", sign_ink="paper")
@@ -79,6 +82,8 @@ class Notice:
     """The seat did it by itself and on purpose: whoever did it at the screen is not told."""
     shown: bool = True
     """A banner tells of it; False if it is said of the thing itself while that is held up to be looked at."""
+    near: tuple[int, int] | None = None
+    """The pixel that a toast is about; None if it belongs at the foot of the window."""
     listed: bool = True
     """The list of moves has a line for it; False where the move says it there already."""
 

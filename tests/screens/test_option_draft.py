@@ -36,9 +36,18 @@ def test_the_players_own_options_come_back_after_a_preset() -> None:
     draft = OptionDraft(OPTIONS)
     draft.set("traps", "enemy")
     draft.choose("beginner")
-    draft.choose_own()
+    assert draft.choose_part(-1)
     assert draft.value("traps") == "enemy"
     assert draft.base == "standard"
+
+
+def test_a_map_is_chosen_apart_from_presets() -> None:
+    draft = OptionDraft(OPTIONS)
+    draft.set("map", "marsh")
+    assert draft.preset == "standard"
+    draft.choose("chinese")
+    assert (draft.preset, draft.value("map"), draft.options().map) == ("chinese", "marsh", "marsh")
+    assert not draft.choose_part(-1), "nothing is the player's own yet"
 
 
 def test_a_wrong_value_is_refused() -> None:
