@@ -756,7 +756,8 @@ class TableScene(WidgetScene, GameTable[P, M]):
             yield from self._chain(hint.explanation.threat, _THREAT)
         if hint.explanation is not None and hint.shows_move:
             yield from self._chain(hint.explanation.plan, _PLAN)
-        if hint.shows_move and ends is not None:
+        # Over what is held and may go to one place only it would but lie in the way.
+        if hint.shows_move and ends is not None and len(self.handling.targets) != 1:
             yield Arrow(*ends, lights.arrow, lights.arrow_scale)
 
     def _chain(self, moves: Sequence[Move], colour: str) -> Iterator[Arrow]:
