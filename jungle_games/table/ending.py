@@ -33,7 +33,7 @@ from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture, Rule
 from jungle_games.ui.widgets.panel import ScrollView
 
 _MOST_FACTS: Final = 6
-_MOST_BADGES: Final = 2
+_MOST_BADGES: Final = 3
 _STAR: Final = "objects/icons/star"
 
 

@@ -500,7 +500,7 @@ def _hint_words(state: AnyState) -> str:
         return _("Give me a hint")
     if state.hint.then is None:
         return _("Hide the move")
-    return _("Show what to play") if state.hint.then is HintStep.PIECE else _("Show the move")
+    return _("Show which one") if state.hint.then is HintStep.PIECE else _("Show the move")
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,13 +106,13 @@ class Highlights:
         for place, lamp in self._lamps.items():
             for strength, share in lamp.shares:
                 if lamp.shown.value * share > 0.01:
-                    picture = self._own(place, lamp.light, strength, over) or _light_picture(
+                    picture = self._own(place, lamp.light, strength, over) or light_picture(
                         self._painter, self._style, lamp.light, strength, lamp.rect.size, u, over, lamp.angle
                     )
                     blit_faded(target, picture, lamp.rect.center, lamp.shown.value * share)
 
 
-def _light_picture(
+def light_picture(
     painter: Painter,
     style: LightStyle,
     light: Light,
@@ -138,6 +138,11 @@ def _light_picture(
         return turned(picture, angle)
 
     return painter.cache.get(("light", style, light, strength, over, size, u, angle), make)
+
+
+def no_light(painter: Painter) -> pygame.Surface:
+    """The layer of a light that has nothing in it."""
+    return painter.cache.get("no light", lambda: pygame.Surface((1, 1), pygame.SRCALPHA))
 
 
 def _inset(rect: pygame.Rect, inset: float, u: float) -> pygame.Rect:
@@ -197,7 +202,7 @@ def draw_light(
 
     ``over``: draw what of it lies over the things, where the style has such a layer.
     """
-    picture = _light_picture(painter, style, light, Strength.LIT, rect.size, u, over)
+    picture = light_picture(painter, style, light, Strength.LIT, rect.size, u, over)
     target.blit(picture, picture.get_rect(center=rect.center))
 
 
