@@ -72,7 +72,7 @@ def time_fact(match: AnyMatch) -> Sequence[SheetFact]:
 
 def common_facts(match: AnyMatch) -> Sequence[SheetFact]:
     made = moves_made(match.game, match.moves, len(match.seats))
-    return [SheetFact("step_forward", pgettext("a count", "Moves"), str(made)), *time_fact(match)]
+    return [SheetFact("moves", pgettext("a count", "Moves"), str(made)), *time_fact(match)]
 
 
 def badge_facts(reached: Sequence[Achievement]) -> Sequence[SheetFact]:

@@ -680,7 +680,7 @@ class PuzzleOnTable(Companion):
         every, on = (_("Today"), _("Next task")) if self.referee.day else (_("All puzzles"), _("Next puzzle"))
         entries = [
             MenuEntry(every, "calendar" if self.referee.day else "star", self._all, main=True),
-            *([] if self.referee.last_of_day else [MenuEntry(on, "step_forward", self._next, main=True)]),
+            *([] if self.referee.last_of_day else [MenuEntry(on, "chevron_right", self._next, main=True)]),
             MenuEntry(_("Start over"), "restart", self._begin_anew),
             MenuEntry(_("Show it"), "eye", self._show, not self.referee.done),
             MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game)),
@@ -786,8 +786,8 @@ class PuzzleOnTable(Companion):
         if moments is not None:
             back, further = pgettext("one move back", "Back"), pgettext("one move further", "On")
             own[:2] = [
-                Control("undo", back, "step_back", state.ply >= min(moments)),
-                Control("redo", further, "step_forward", state.ply < max(moments)),
+                Control("undo", back, "chevron_left", state.ply >= min(moments)),
+                Control("redo", further, "chevron_right", state.ply < max(moments)),
             ]
         by_command = {each.command: each for each in own}
         shown = [by_command.pop(each.command, each) for each in controls]
