@@ -394,7 +394,7 @@ def looking_through(services: Services, rooms: Sequence[Room]) -> Iterator[tuple
         with suppress(UserError):
             match = read_match(library.read(entry), games.__getitem__)
             here = reached_in(match, wanted[entry.game], match.persons) if counts(match) else ()
-            for badge, _seat in here:
+            for badge in here:
                 ended = datetime.fromisoformat(entry.ended).astimezone(UTC)  # it stands there in local time
                 services.progress.record_reached(achievement_name(entry.game, badge), ended)
                 wanted[entry.game].remove(badge)

@@ -291,7 +291,7 @@ class AchievementTracker:
         changed, self._noted = self._noted != match.ply, match.ply
         if not changed or not counts(match):
             return
-        for achievement, _seat in reached_in(match, self._left, seats, after=since):
+        for achievement in reached_in(match, self._left, seats, after=since):
             self._left.remove(achievement)
             self.found.append(achievement)
             name = achievement_name(match.game.name, achievement)

@@ -113,15 +113,9 @@ class Highlights:
 
 
 def light_picture(
-    painter: Painter,
-    style: LightStyle,
-    light: Light,
-    strength: Strength,
-    size: tuple[int, int],
-    u: float,
-    over: bool,
+    painter: Painter, style: LightStyle, light: Light, strength: Strength, size: tuple[int, int], u: float, over: bool,
     angle: float = 0.0,
-) -> pygame.Surface:
+) -> pygame.Surface:  # fmt: skip
     """A layer of a light for a place of ``size`` pixels that is turned by ``angle``, from the painter's memory.
 
     A style without a layer over the things has everything in the one under them.
@@ -451,7 +445,7 @@ class TableMarks:
             self._draw_dashed(target, marked, arrow)
             return
         if start == end:
-            self._draw_signed_place(target, ends[0], arrow, u)
+            self._draw_signed_place(target, ends[0], marked.arrangement.angles.get(arrow.start, 0.0), arrow, u)
             return
         draw_arrow(self._painter, target, start, end, u * arrow.scale, arrow.colour)
         at = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
@@ -460,9 +454,14 @@ class TableMarks:
         elif arrow.label:
             draw_disc(self._painter, target, at, u, arrow.label, arrow.colour)
 
-    def _draw_signed_place(self, target: pygame.Surface, place: pygame.Rect, arrow: Arrow, u: float) -> None:
-        colour = getattr(self._painter.theme, arrow.colour)
-        self._painter.box(target, place, self._style.lights.corner * place.w, border=colour, width=5 * u)
+    def _draw_signed_place(
+        self, target: pygame.Surface, place: pygame.Rect, angle: float, arrow: Arrow, u: float
+    ) -> None:
+        frame = pygame.Surface(place.size, pygame.SRCALPHA)
+        colour, corner = getattr(self._painter.theme, arrow.colour), self._style.lights.corner * place.w
+        self._painter.box(frame, frame.get_rect(), corner, border=colour, width=5 * u)
+        frame = turned(frame, angle)
+        target.blit(frame, frame.get_rect(center=place.center))
         if arrow.sign:
             at = (place.right - 10 * u, place.top + 10 * u)
             draw_sign(self._painter, target, at, 1.2 * u, arrow.sign, arrow.colour)
