@@ -183,15 +183,9 @@ def _paint_border(
 
 
 def draw_light(
-    painter: Painter,
-    target: pygame.Surface,
-    light: Light,
-    rect: pygame.Rect,
-    u: float,
-    style: LightStyle = BOARD.lights,
-    *,
-    over: bool = False,
-) -> None:
+    painter: Painter, target: pygame.Surface, light: Light, rect: pygame.Rect, u: float,
+    style: LightStyle = BOARD.lights, *, over: bool = False,
+) -> None:  # fmt: skip
     """Draw the light of a place that stays lit, as in a figure; see `Highlights` for those that fade.
 
     ``over``: draw what of it lies over the things, where the style has such a layer.
