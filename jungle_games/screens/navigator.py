@@ -392,19 +392,10 @@ class ScreenNavigator(PageNavigator):
         self._push(Dialog(self._overlay.services, title, text, actions, first=0, place=place))
 
     def ask_name(
-        self,
-        title: str,
-        text: str,
-        default: str,
-        on_done: Callable[[str], None],
-        limit: int = LONGEST_TITLE,
-        *,
-        optional: bool = False,
-        on_cancel: Callable[[], None] | None = None,
-        done: str = "",
-    ) -> None:
-        services = self._overlay.services
-        ask_text(services, title, text, default, on_done, limit, optional=optional, on_cancel=on_cancel, done=done)
+        self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = LONGEST_TITLE,
+        *, optional: bool = False, done: str = "",
+    ) -> None:  # fmt: skip
+        ask_text(self._overlay.services, title, text, default, on_done, limit, optional=optional, done=done)
 
     def notice(self, title: str, text: str) -> None:
         notice(self._overlay.services, title, text)

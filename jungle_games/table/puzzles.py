@@ -363,10 +363,10 @@ class PuzzleMarks:
     def draw_over(self, target: pygame.Surface, *, still: bool) -> None:
         table, referee, wrong = self._table, self.referee, self.referee.wrong
         for place, over in product(self.lit, (False, True)):
-            rect, angle = table.arrangement.places[place], table.arrangement.angles.get(place, 0.0)
+            lit, angle = table.arrangement.places[place], table.arrangement.angles.get(place, 0.0)
             style, u = table.drawing.style.lights, table.view.u
-            light = light_picture(table.painter, style, Light.ONTO, Strength.AIMED, rect.size, u, over, angle)
-            target.blit(light, light.get_rect(center=rect.center))
+            light = light_picture(table.painter, style, Light.ONTO, Strength.AIMED, lit.size, u, over, angle)
+            target.blit(light, light.get_rect(center=lit.center))
         if referee.done:
             self._turn_up(target)
         self.lights.draw_over(target)
