@@ -590,8 +590,7 @@ class Banners:
     @property
     def waiting(self) -> bool:
         """Whether a notice is shown or queued, for which computer players wait."""
-        shown = [] if self.shown is None else [self.shown]
-        return any(notice.kind.holds for notice in (*shown, *(told.notice for told in self._queue)))
+        return bool(self._queue) or self.shown is not None
 
     @property
     def _shown(self) -> Notice | None:

@@ -26,10 +26,6 @@ from jungle_games.players.ratings import Rating, first_rating, rated
 from jungle_games.store.progress import MIXED, Rated, Result, Summary
 from jungle_games.table.services import Services
 from jungle_games.table.style import head
-<<<<<<< HEAD
-from jungle_games.ui.notices import BADGE, Notice
-=======
->>>>>>> main
 
 _DRAWN: Final = "objects/icons/handshake"
 Fact = bool | int | float | str
@@ -101,7 +97,8 @@ def _headline(match: AnyMatch, persons: Sequence[Seat], ending: Ending) -> tuple
     winners, seats = match.outcome.winners, len(match.seats)
     if seats == 1 or (winners and len(winners) < seats and _together(match, persons)):
         won = bool(winners) if seats == 1 else persons[0] in winners
-        return _("You win!") if won else _("You lost"), ending.picture, won
+        won_words = _("Won on the second try") if match.second_try else _("You win!")
+        return won_words if won else _("You lost"), ending.picture, won
     if not winners:
         return _("A draw"), _DRAWN, None
     if len(winners) == seats:
@@ -300,16 +297,3 @@ class AchievementTracker:
             self.found.append(achievement)
             name = achievement_name(match.game.name, achievement)
             self._services.progress.record_reached(name, datetime.now(UTC))
-<<<<<<< HEAD
-        self._new = new
-        return self.newly()
-
-    def newly(self) -> list[Notice]:
-        """The latest notices again, in the language now chosen."""
-        return [self._notice(achievement, seat) for achievement, seat in self._new]
-
-    def _notice(self, achievement: Achievement, seat: Seat) -> Notice:
-        picture = badge_of(self._match.game.name, achievement)
-        return Notice(_(achievement.title), _("New badge"), BADGE, seat, picture, listed=False)
-=======
->>>>>>> main

@@ -43,8 +43,6 @@ class Kind:
     sign_ink: str = "ink"
     ring: str = "amber"
     """Runs round the plate that it is for."""
-    holds: bool = True
-    """Whether computer players wait until it has been read."""
 
 
 WORD: Final = Kind()
@@ -57,7 +55,6 @@ NEWS: Final = Kind(Place.TABLE, "banner", edge="amber")
 TIME: Final = replace(
     NEWS, icon="clock", face="ember", edge="bright", sign_ground="ink", sign_ink="bright", ring="ember"
 )
-BADGE: Final = replace(NEWS, holds=False)
 CATCH: Final = replace(NEWS, icon="eye", face="amber", edge="bright", sign_ground="paper")
 CAUGHT: Final = replace(CATCH, sound="catch_right")
 WRONG: Final = replace(NEWS, icon="close", edge="suit_red", sign_ground="suit_red", sign_ink="paper")
