@@ -794,11 +794,7 @@ class LookBack(Companion):
         """Play on from the moment, or from what is shown, against the same opponents."""
         match, go, moment = self._table.match, self._table.navigator, self.moment
         ply = min(self._table.shown_ply, match.ply) if moment is None else moment.ply
-
-        def play_on() -> None:
-            go.open_match(played_on(match, ply))
-
-        go.begin_anew(match.game.name, play_on)
+        go.begin_anew(match.game.name, lambda: go.open_match(played_on(match, ply)))
 
     # What is shown
 
