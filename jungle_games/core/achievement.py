@@ -74,19 +74,15 @@ class Achievement:
 
 def reached_in(
     match: AnyMatch, achievements: Collection[Achievement], seats: Collection[Seat], after: int = 0
-) -> Sequence[tuple[Achievement, Seat]]:
-    """The ``achievements`` reached by steps of ``match`` after ply ``after``, each with the seat among ``seats``.
-
-    Each is listed once, in the order in which they were reached.
-    """
+) -> Sequence[Achievement]:
+    """The ``achievements`` that ``seats`` reached by steps of ``match`` after ply ``after``, each once, in order."""
     start, steps = match.position_at(0), match.steps
-    left, found = list(achievements), list[tuple[Achievement, Seat]]()
+    left, found = list(achievements), list[Achievement]()
     for ply in range(after + 1, len(steps) + 1):
         for seat in seats:
             occasion = Occasion(seat, start, steps, ply)
-            new = [each for each in left if each.reached(occasion)]
-            found += [(each, seat) for each in new]
-            left = [each for each in left if each not in new]
+            found += [each for each in left if each.reached(occasion)]
+            left = [each for each in left if each not in found]
     return found
 
 

@@ -26,7 +26,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.matches.match import AnyMatch, Match, ReplayError
 from jungle_games.core.options import GameOptions
 from jungle_games.core.reading import YamlError, read_bounded, read_yaml
-from jungle_games.core.seat_names import people
+from jungle_games.core.seat_names import SeatInfo
 
 GRADES: Final = 5
 """The hardest grade; grade 1 is for children."""
@@ -189,15 +189,15 @@ class PuzzleKind(Protocol):
 
 
 class ReplayedKind(PuzzleKind):
-    """A kind whose puzzles are positions from matches of ``seats`` players: ``facts`` have ``deal`` and ``moves``.
+    """A kind whose puzzles are positions from matches of ``seats``: ``facts`` have ``deal`` and ``moves``.
 
     The moves are one comma-separated text, including chance moves.
     """
 
-    def __init__(self, game: AnyGame, options: GameOptions, seats: int) -> None:
+    def __init__(self, game: AnyGame, options: GameOptions, *seats: SeatInfo) -> None:
         self._game = game
         self._options = options
-        self._seats = people(seats)
+        self._seats = seats
 
     def match(self, deal: int, moves: Sequence[str] = ()) -> AnyMatch:
         """The match of this deal after ``moves``. Raises ReplayError."""

@@ -183,23 +183,15 @@ def notice(services: SceneServices, title: str, text: str) -> None:
 
 
 def ask_text(
-    services: SceneServices,
-    title: str,
-    text: str,
-    default: str,
-    on_done: Callable[[str], None],
-    limit: int = LONGEST_TITLE,
-    *,
-    optional: bool = False,
-    on_cancel: Callable[[], None] | None = None,
-    done: str = "",
-) -> None:
+    services: SceneServices, title: str, text: str, default: str, on_done: Callable[[str], None],
+    limit: int = LONGEST_TITLE, *, optional: bool = False, done: str = "",
+) -> None:  # fmt: skip
     """Ask for a line of text, which may be empty if ``optional``; ``default`` stands in it, selected.
 
     ``done`` is what the button says that takes it.
     """
     take = DialogAction(done or _("Done"), lambda: on_done(dialog.typed.strip()), "amber", "check")
-    actions = (DialogAction(_("Cancel"), on_cancel), take)
+    actions = (DialogAction(_("Cancel")), take)
     dialog = Dialog(services, title, text, actions, field=default, limit=limit, optional=optional)
     services.stack.push(dialog)
 

@@ -76,11 +76,20 @@ class ScreenNavigator(PageNavigator):
     def _push(self, scene: Scene) -> None:
         self._services.stack.push(scene)
 
+    def _turn_to(self, page: Scene) -> None:
+        """Open ``page``; one of its kind that is open already closes, with all above it."""
+        stack = self._services.stack
+        for scene in stack.scenes:
+            if type(scene) is type(page):
+                stack.close(scene)
+                break
+        stack.push(page)
+
     def new_game(self, game: str, deal: int | None = None, *, inviting: bool = False) -> None:
         """Show the new-game screen of ``game``; ``deal`` fixes chance, ``inviting`` keeps a seat for somebody away."""
         from jungle_games.screens.new_game import NewGameScene
 
-        self._push(NewGameScene(self._services, self, self.room(game), deal, inviting=inviting))
+        self._turn_to(NewGameScene(self._services, self, self.room(game), deal, inviting=inviting))
 
     def open_match(self, match: AnyMatch) -> None:
         room, given_up = self.room(match.game.name), self._given_up
@@ -270,13 +279,12 @@ class ScreenNavigator(PageNavigator):
         from jungle_games.screens.statistics import StatisticsScene
 
         played = self._services.settings.get().last_game
-        scene = StatisticsScene(self._services, self.rooms, game or played, self.new_game, self.path)
-        self._push(scene)
+        self._turn_to(StatisticsScene(self._services, self.rooms, game or played, self.new_game, self.path))
 
     def path(self, game: str | None = None) -> None:
         from jungle_games.screens.path import PathScene
 
-        self._push(PathScene(self._services, self.rooms, game or self._services.settings.get().last_game, self.meet))
+        self._turn_to(PathScene(self._services, self.rooms, game or self._services.settings.get().last_game, self.meet))
 
     def meet(self, game: str, level: str = "") -> None:
         """Let somebody sit down to play ``game`` alone against computer players of ``level``, if one is named."""
@@ -319,7 +327,7 @@ class ScreenNavigator(PageNavigator):
     def today(self, day: date | None = None) -> None:
         from jungle_games.screens.today import TodayScene
 
-        self._push(TodayScene(self._services, self.rooms, self.puzzle, day, self.path))
+        self._turn_to(TodayScene(self._services, self.rooms, self.puzzle, day, self.path))
 
     def sit_at(self, online: OnlineTable) -> None:
         from jungle_games.screens.tables import sit
@@ -334,7 +342,7 @@ class ScreenNavigator(PageNavigator):
     def puzzles(self, game: str, number: int = 1) -> None:
         from jungle_games.screens.puzzles import PuzzlesScene
 
-        self._push(PuzzlesScene(self._services, self.rooms, game, self.puzzle, number))
+        self._turn_to(PuzzlesScene(self._services, self.rooms, game, self.puzzle, number))
 
     def puzzle(self, game: str, key: str = "", day: date | None = None) -> None:
         from jungle_games.core.puzzle import PuzzleError
@@ -390,19 +398,10 @@ class ScreenNavigator(PageNavigator):
         self._push(Dialog(self._overlay.services, title, text, actions, first=0, place=place))
 
     def ask_name(
-        self,
-        title: str,
-        text: str,
-        default: str,
-        on_done: Callable[[str], None],
-        limit: int = LONGEST_TITLE,
-        *,
-        optional: bool = False,
-        on_cancel: Callable[[], None] | None = None,
-        done: str = "",
-    ) -> None:
-        services = self._overlay.services
-        ask_text(services, title, text, default, on_done, limit, optional=optional, on_cancel=on_cancel, done=done)
+        self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = LONGEST_TITLE,
+        *, optional: bool = False, done: str = "",
+    ) -> None:  # fmt: skip
+        ask_text(self._overlay.services, title, text, default, on_done, limit, optional=optional, done=done)
 
     def notice(self, title: str, text: str) -> None:
         notice(self._overlay.services, title, text)

@@ -271,8 +271,8 @@ class PathScene(GameSheetScene):
         badges = Label(_("Badges"), size=24, face=Face.TITLE, ink="moss")
         shelf = [badges, Grid(*cards, columns=2, gap=(_COLUMNS, _GAP), least=_NARROW)] if cards else []
         text = Column(
-            Wrap(title, count.at("center"), gap=(GAP, 0), justify="between"), *trail,
-            Label(self._note_words(), size=_NOTE, ink="ink", wrap=True),
+            Wrap(title, count.at("center"), gap=(GAP, 0), justify="between"),
+            Label(self._note_words(), size=_NOTE, ink="ink", wrap=True), *trail,
             Label(_help_words(self._ladder), size=_NOTE, ink="ink", wrap=True), *shelf, gap=_BETWEEN,
         )  # fmt: skip
         foot = foot_of(self._look, self._play)
@@ -287,7 +287,7 @@ class PathScene(GameSheetScene):
             return _("You play this one alone, against twelve royals: its badges are your path.")
         if self._ladder.next is None:
             return _("You have met them all. Rematch any time!")
-        return _("Beat an animal twice to meet the next one. You can play any of them at any time.")
+        return _("Beat an animal twice, and the next one comes. You can play any of them at any time.")
 
     def _show_look(self, left: int | None = None) -> None:
         self._look.enabled = left is None
@@ -329,7 +329,7 @@ def _help_words(ladder: Ladder) -> str:
         return _("In Beginner, wins with hints or undo count too. Elsewhere you are told before you take help.")
     return _(
         "In Beginner, and against the first {number} animals, wins with hints or undo count too. "
-        "The paw fills when you win without."
+        "The paw fills when you win without help."
     ).format(number=FIRST)
 
 
@@ -394,7 +394,7 @@ def looking_through(services: Services, rooms: Sequence[Room]) -> Iterator[tuple
         with suppress(UserError):
             match = read_match(library.read(entry), games.__getitem__)
             here = reached_in(match, wanted[entry.game], match.persons) if counts(match) else ()
-            for badge, _seat in here:
+            for badge in here:
                 ended = datetime.fromisoformat(entry.ended).astimezone(UTC)  # it stands there in local time
                 services.progress.record_reached(achievement_name(entry.game, badge), ended)
                 wanted[entry.game].remove(badge)

@@ -326,9 +326,8 @@ class EndOfMatch(Companion):
     def update(self, now: float, *, still: bool) -> bool:
         """Show the end once everything is at rest, and open the sheet when due; return whether anything moves."""
         table = self._table
-        reached = not table.play.practice and self._achieving.note(table.match.persons)
-        if reached and table.match.outcome is None:
-            table.banners.announce(self._achieving.newly)
+        if not table.play.practice:
+            self._achieving.note(table.match.persons)
         if still and not self._announced and self._table.match.outcome is not None:
             self._announced = True
             if not self._table.goes_on_at_end():

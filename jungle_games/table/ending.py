@@ -33,7 +33,7 @@ from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture, Rule
 from jungle_games.ui.widgets.panel import ScrollView
 
 _MOST_FACTS: Final = 6
-_MOST_BADGES: Final = 2
+_MOST_BADGES: Final = 3
 _STAR: Final = "objects/icons/star"
 
 
@@ -72,7 +72,7 @@ def time_fact(match: AnyMatch) -> Sequence[SheetFact]:
 
 def common_facts(match: AnyMatch) -> Sequence[SheetFact]:
     made = moves_made(match.game, match.moves, len(match.seats))
-    return [SheetFact("step_forward", pgettext("a count", "Moves"), str(made)), *time_fact(match)]
+    return [SheetFact("moves", pgettext("a count", "Moves"), str(made)), *time_fact(match)]
 
 
 def badge_facts(reached: Sequence[Achievement]) -> Sequence[SheetFact]:

@@ -472,8 +472,8 @@ def history_controls(
     if state.looking_back:
         back, on = pgettext("one move back", "Back"), pgettext("one move further", "On")
         return (
-            Control("undo", back, "step_back", state.ply > plies[0]),
-            Control("redo", on, "step_forward", state.ply < plies[1]),
+            Control("undo", back, "chevron_left", state.ply > plies[0]),
+            Control("redo", on, "chevron_right", state.ply < plies[1]),
             Control("hint", _("Back to the game"), "fast", primary=True),
         )
     free = not state.occupied
@@ -500,7 +500,7 @@ def _hint_words(state: AnyState) -> str:
         return _("Give me a hint")
     if state.hint.then is None:
         return _("Hide the move")
-    return _("Show what to play") if state.hint.then is HintStep.PIECE else _("Show the move")
+    return _("Show which one") if state.hint.then is HintStep.PIECE else _("Show the move")
 
 
 @dataclass(frozen=True, slots=True)

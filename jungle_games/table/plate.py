@@ -350,9 +350,9 @@ class MoveList(Widget):
     def __init__(self, on_choose: Callable[[int], None], on_step: Callable[[int], None]) -> None:
         super().__init__()
         self._caption = ""
-        self._back = IconButton("step_back", _("One move back"), lambda: on_step(-1), kind="paper", name="step_back")
+        self._back = IconButton("chevron_left", _("One move back"), lambda: on_step(-1), kind="paper", name="step_back")
         self._forward = IconButton(
-            "step_forward", _("One move forward"), lambda: on_step(1), kind="paper", name="step_forward"
+            "chevron_right", _("One move forward"), lambda: on_step(1), kind="paper", name="step_forward"
         )
         self.rows = MoveRows(on_choose)
         self.content = self._arranged()

@@ -408,7 +408,7 @@ def banner_item(notice: Notice, theme: Theme, paint: PaintPicture, *, bare: bool
     sign = [Picture(partial(_paint_sign, kind), _SIGN)] if notice.stays else []
     whole = Row(picture.at("center"), words.grow(), *(each.at("center") for each in sign), gap=_BANNERS_GAP)
     ground = Slip(getattr(theme, kind.face), getattr(theme, kind.edge), _RADIUS, _BORDER)
-    return Box(ground, words, _SIDES, 4) if bare else Box(ground, whole, _SIDES, 4).at_least(height=_HEIGHT)
+    return Box(ground, words, _SIDES, 8) if bare else Box(ground, whole, _SIDES, 8).at_least(height=_HEIGHT)
 
 
 def banner_sizes(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import product
 from types import MappingProxyType
 from typing import Final
 
@@ -26,9 +27,9 @@ from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import PlaceKey, ThingKey
 from jungle_games.table.sprites.cards import card_face
-from jungle_games.table.sprites.marks import Arrow
+from jungle_games.table.sprites.marks import Arrow, light_picture
 from jungle_games.table.state import AnyState
-from jungle_games.table.style import PaintPicture, paint_within
+from jungle_games.table.style import Light, PaintPicture, Strength, paint_within
 from jungle_games.ui.events import LEFT_BUTTON, RIGHT_BUTTON, Accept, Back, Event, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Wrap
 from jungle_games.ui.notices import HEARD, NOT_NOW, YOUR_TURN, Notice
@@ -364,11 +365,11 @@ class PuzzleMarks:
 
     def draw_over(self, target: pygame.Surface) -> None:
         table, referee = self._table, self.referee
-        for place in self.lit:
-            painter, u = self._table.painter, self._table.view.u
-            wide, corner = table.arrangement.places[place].inflate(round(4 * u), round(4 * u)), 16 * u
-            painter.glow(target, wide, corner, painter.theme.amber, blur=14 * u, alpha=220, ring=8 * u)
-            painter.box(target, wide, corner, border=painter.theme.amber, width=4 * u)
+        for place, over in product(self.lit, (False, True)):
+            lit, angle = table.arrangement.places[place], table.arrangement.angles.get(place, 0.0)
+            style, u = table.drawing.style.lights, table.view.u
+            light = light_picture(table.painter, style, Light.ONTO, Strength.AIMED, lit.size, u, over, angle)
+            target.blit(light, light.get_rect(center=lit.center))
         if referee.done:
             self._turn_up(target)
         self.lights.draw_over(target)
@@ -665,7 +666,7 @@ class PuzzleOnTable(Companion):
         every, on = (_("Today"), _("Next task")) if self.referee.day else (_("All puzzles"), _("Next puzzle"))
         entries = [
             MenuEntry(every, "calendar" if self.referee.day else "star", self._all, main=True),
-            *([] if self.referee.last_of_day else [MenuEntry(on, "step_forward", self._next, main=True)]),
+            *([] if self.referee.last_of_day else [MenuEntry(on, "chevron_right", self._next, main=True)]),
             MenuEntry(_("Start over"), "restart", self._begin_anew),
             MenuEntry(_("Show it"), "eye", self._show, not self.referee.done),
             MenuEntry(_("Tutorial"), "play", lambda: go.lesson(game)),
@@ -772,8 +773,8 @@ class PuzzleOnTable(Companion):
         if moments is not None:
             back, further = pgettext("one move back", "Back"), pgettext("one move further", "On")
             own[:2] = [
-                Control("undo", back, "step_back", state.ply >= min(moments)),
-                Control("redo", further, "step_forward", state.ply < max(moments)),
+                Control("undo", back, "chevron_left", state.ply >= min(moments)),
+                Control("redo", further, "chevron_right", state.ply < max(moments)),
             ]
         by_command = {each.command: each for each in own}
         shown = [by_command.pop(each.command, each) for each in controls]

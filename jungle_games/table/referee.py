@@ -247,7 +247,7 @@ class Referee:
     def onward_icon(self) -> str:
         if self.stage is Stage.READY:
             return "eye"
-        return "calendar" if self.last_of_day else "step_forward" if self.day is not None else "play"
+        return "calendar" if self.last_of_day else "chevron_right" if self.day is not None else "play"
 
     @property
     def record_words(self) -> str:

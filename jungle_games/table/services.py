@@ -180,7 +180,7 @@ class Navigator(Protocol):
 
     def ask_name(
         self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = LONGEST_TITLE,
-        *, optional: bool = False, on_cancel: Callable[[], None] | None = None, done: str = "",
+        *, optional: bool = False, done: str = "",
     ) -> None:
         """Ask for a name, for example of a saved game, of at most ``limit`` letters; ``optional``: or of none.
 

@@ -26,7 +26,6 @@ from jungle_games.players.ratings import Rating, first_rating, rated
 from jungle_games.store.progress import MIXED, Rated, Result, Summary
 from jungle_games.table.services import Services
 from jungle_games.table.style import head
-from jungle_games.ui.notices import NEWS, Notice
 
 _DRAWN: Final = "objects/icons/handshake"
 Fact = bool | int | float | str
@@ -285,27 +284,15 @@ class AchievementTracker:
         before = known(services) if achievements else ()
         self._left = [each for each in achievements if achievement_name(match.game.name, each) not in before]
         self.found: list[Achievement] = []
-        self._new: Sequence[tuple[Achievement, Seat]] = ()
 
-    def note(self, seats: Collection[Seat]) -> list[Notice]:
-        """Store what people in ``seats`` reached by moves since the last call; the notices to show them."""
+    def note(self, seats: Collection[Seat]) -> None:
+        """Store what people in ``seats`` reached by moves since the last call."""
         match, since = self._match, min(self._noted, self._match.ply)
         changed, self._noted = self._noted != match.ply, match.ply
         if not changed or not counts(match):
-            return []
-        new = reached_in(match, self._left, seats, after=since)
-        self._left = [each for each in self._left if each not in [achievement for achievement, _seat in new]]
-        for achievement, _seat in new:
+            return
+        for achievement in reached_in(match, self._left, seats, after=since):
+            self._left.remove(achievement)
             self.found.append(achievement)
-            name = achievement_name(self._match.game.name, achievement)
+            name = achievement_name(match.game.name, achievement)
             self._services.progress.record_reached(name, datetime.now(UTC))
-        self._new = new
-        return self.newly()
-
-    def newly(self) -> list[Notice]:
-        """The latest notices again, in the language now chosen."""
-        return [self._notice(achievement, seat) for achievement, seat in self._new]
-
-    def _notice(self, achievement: Achievement, seat: Seat) -> Notice:
-        picture = badge_of(self._match.game.name, achievement)
-        return Notice(_(achievement.title), _("New badge"), NEWS, seat, picture, listed=False)

@@ -62,9 +62,9 @@ def test_found_once_by_whichever_seat_and_in_order() -> None:
     for move in ("a3a4", "a7a6", "a4a5"):
         match.play(move)
     found = reached_in(match, (second, red, every), (0, 1))
-    assert [(each.key, seat) for each, seat in found] == [("every", 0), ("second", 0), ("red", 1)]
+    assert [each.key for each in found] == ["every", "second", "red"]
     later = reached_in(match, (second, red, every), (0,), after=1)
-    assert [each.key for each, _seat in later] == ["second", "every"]
+    assert [each.key for each in later] == ["second", "every"]
     assert not reached_in(match, (red,), (0,))
 
 

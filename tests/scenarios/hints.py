@@ -79,5 +79,6 @@ SCENARIOS: Scenarios = (
     ("sequence_hint_look", shown(_at_the_mat, HintStep.LOOK)),
     ("sequence_hint", shown(_at_the_mat)),
     ("matrix_hint", shown(_at_the_cloth)),
+    ("jacks_hint_piece", shown(_at_the_rug, HintStep.PIECE)),
     ("jacks_hint", shown(_at_the_rug)),
 )

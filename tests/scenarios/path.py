@@ -1,4 +1,4 @@
-"""The page Path: half way up, at the very beginning, at the end, alone; and what a badge looks like at the table."""
+"""The page Path: half way up, at the very beginning, at the end, and alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A badge is kept and told the moment it is reached, once, and only where it counts."""
+"""A badge is kept the moment it is reached, once and only where it counts, and told at the end."""
 
 from __future__ import annotations
 
@@ -36,20 +36,6 @@ def kept(table: Any) -> set[str]:
     return set(table.services.progress.reached())
 
 
-def told(table: Any) -> tuple[str, object, object]:
-    shown = table.scene.banners.shown
-    return ("", None, None) if shown is None else (shown.title, shown.seat, shown.picture)
-
-
-def test_it_is_kept_and_told_once_at_the_plate_of_whoever_reached_it(reward: Callable[..., Any]) -> None:
-    for known in (False, True):
-        table = reward("person", "cat")
-        table.drag("a3", "a4")
-        assert kept(table) == {"jungle/fork"}
-        table.run(1.0)
-        assert told(table) == (("", None, None) if known else ("First step", 0, "badges/jungle/fork"))
-
-
 def test_a_computer_reaches_nothing_and_after_help_nothing_counts(reward: Callable[..., Any]) -> None:
     table = reward("cat", "person")
     table.scene.play.play(table.scene.match.parse("a3a4"))
@@ -68,7 +54,11 @@ def test_what_the_last_move_reaches_stands_on_the_sheet(reward: Callable[..., An
     facts = end_of(table.scene).sheet.view.facts
     assert [(fact.label, fact.value) for fact in facts][:2] == [("New badge", "Over"), ("New badge", "First step")]
     assert kept(table) == {"jungle/fork", "jungle/last_one"}
-    assert told(table)[0] == ""
+    table = reward()
+    table.drag("a3", "a4")
+    table.scene.play.resign(1)
+    table.ended()
+    assert "New badge" not in [fact.label for fact in end_of(table.scene).sheet.view.facts]
 
 
 def test_a_match_gone_on_with_knows_what_came_before(reward: Callable[..., Any]) -> None:

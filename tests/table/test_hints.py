@@ -126,7 +126,7 @@ def test_each_press_shows_a_step_more_then_hides_it_and_then_says_the_same(make_
         said.append((scene.frame.prompt.words, hint_label(table)))
         table.send(Command("hint"))
         table.run(0.1)
-    assert [label for _words, label in said] == ["Show what to play", "Show the move"][3 - len(steps) :]
+    assert [label for _words, label in said] == ["Show which one", "Show the move"][3 - len(steps) :]
     assert len({words for words, _label in said} | {said_in(scene)}) == len(steps)
     assert ends_shown(scene) == ends
     assert hint_label(table) == "Hide the move"

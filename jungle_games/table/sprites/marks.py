@@ -106,22 +106,16 @@ class Highlights:
         for place, lamp in self._lamps.items():
             for strength, share in lamp.shares:
                 if lamp.shown.value * share > 0.01:
-                    picture = self._own(place, lamp.light, strength, over) or _light_picture(
+                    picture = self._own(place, lamp.light, strength, over) or light_picture(
                         self._painter, self._style, lamp.light, strength, lamp.rect.size, u, over, lamp.angle
                     )
                     blit_faded(target, picture, lamp.rect.center, lamp.shown.value * share)
 
 
-def _light_picture(
-    painter: Painter,
-    style: LightStyle,
-    light: Light,
-    strength: Strength,
-    size: tuple[int, int],
-    u: float,
-    over: bool,
+def light_picture(
+    painter: Painter, style: LightStyle, light: Light, strength: Strength, size: tuple[int, int], u: float, over: bool,
     angle: float = 0.0,
-) -> pygame.Surface:
+) -> pygame.Surface:  # fmt: skip
     """A layer of a light for a place of ``size`` pixels that is turned by ``angle``, from the painter's memory.
 
     A style without a layer over the things has everything in the one under them.
@@ -138,6 +132,11 @@ def _light_picture(
         return turned(picture, angle)
 
     return painter.cache.get(("light", style, light, strength, over, size, u, angle), make)
+
+
+def no_light(painter: Painter) -> pygame.Surface:
+    """The layer of a light that has nothing in it."""
+    return painter.cache.get("no light", lambda: pygame.Surface((1, 1), pygame.SRCALPHA))
 
 
 def _inset(rect: pygame.Rect, inset: float, u: float) -> pygame.Rect:
@@ -184,20 +183,14 @@ def _paint_border(
 
 
 def draw_light(
-    painter: Painter,
-    target: pygame.Surface,
-    light: Light,
-    rect: pygame.Rect,
-    u: float,
-    style: LightStyle = BOARD.lights,
-    *,
-    over: bool = False,
-) -> None:
+    painter: Painter, target: pygame.Surface, light: Light, rect: pygame.Rect, u: float,
+    style: LightStyle = BOARD.lights, *, over: bool = False,
+) -> None:  # fmt: skip
     """Draw the light of a place that stays lit, as in a figure; see `Highlights` for those that fade.
 
     ``over``: draw what of it lies over the things, where the style has such a layer.
     """
-    picture = _light_picture(painter, style, light, Strength.LIT, rect.size, u, over)
+    picture = light_picture(painter, style, light, Strength.LIT, rect.size, u, over)
     target.blit(picture, picture.get_rect(center=rect.center))
 
 
@@ -446,7 +439,7 @@ class TableMarks:
             self._draw_dashed(target, marked, arrow)
             return
         if start == end:
-            self._draw_signed_place(target, ends[0], arrow, u)
+            self._draw_signed_place(target, ends[0], marked.arrangement.angles.get(arrow.start, 0.0), arrow, u)
             return
         draw_arrow(self._painter, target, start, end, u * arrow.scale, arrow.colour)
         at = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
@@ -455,9 +448,14 @@ class TableMarks:
         elif arrow.label:
             draw_disc(self._painter, target, at, u, arrow.label, arrow.colour)
 
-    def _draw_signed_place(self, target: pygame.Surface, place: pygame.Rect, arrow: Arrow, u: float) -> None:
-        colour = getattr(self._painter.theme, arrow.colour)
-        self._painter.box(target, place, self._style.lights.corner * place.w, border=colour, width=5 * u)
+    def _draw_signed_place(
+        self, target: pygame.Surface, place: pygame.Rect, angle: float, arrow: Arrow, u: float
+    ) -> None:
+        frame = pygame.Surface(place.size, pygame.SRCALPHA)
+        colour, corner = getattr(self._painter.theme, arrow.colour), self._style.lights.corner * place.w
+        self._painter.box(frame, frame.get_rect(), corner, border=colour, width=5 * u)
+        frame = turned(frame, angle)
+        target.blit(frame, frame.get_rect(center=place.center))
         if arrow.sign:
             at = (place.right - 10 * u, place.top + 10 * u)
             draw_sign(self._painter, target, at, 1.2 * u, arrow.sign, arrow.colour)

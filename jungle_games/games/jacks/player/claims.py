@@ -180,7 +180,7 @@ def _named(told: Explanation) -> Facts:
 
 
 def _say_roll(facts: Facts) -> str:
-    words = _("Waits on “{title}”: with {rolls}, another of your jacks reaches its partner, {when}.")
+    words = _("Waits on “{title}”: if you roll {rolls} next, another of your jacks reaches its partner, {when}.")
     if facts["any"]:
         words = _("Waits on “{title}”: whatever you roll, another of your jacks reaches its partner, {when}.")
     return words.format(**facts)

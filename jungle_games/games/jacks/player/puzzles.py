@@ -8,6 +8,7 @@ from typing import Final
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, Puzzles, ReplayedKind, Right, Wrong
+from jungle_games.core.seat_names import people
 from jungle_games.games.jacks import ROOM
 from jungle_games.games.jacks.rules.cards import CARDS, Face, Place
 from jungle_games.games.jacks.rules.options import JacksOptions
@@ -109,5 +110,5 @@ def _seen(position: JacksPosition, place: Place) -> Face | None:
     return sighting.face if sighting is not None else None
 
 
-PARTNER: Final = WhereIsThePartner(ROOM.game, JacksOptions(), seats=2)
+PARTNER: Final = WhereIsThePartner(ROOM.game, JacksOptions(), *people(2))
 PUZZLES: Final = Puzzles(ROOM.name, {"partner": PARTNER}, [Draw(date(2024, 1, 1), 100, 371, late=3)])

@@ -49,8 +49,9 @@ from jungle_games.table.sprites.arrangement import (
     Thing,
     Transition,
 )
+from jungle_games.table.sprites.marks import light_picture, no_light
 from jungle_games.table.style import CARDS as CARD_TABLE
-from jungle_games.table.style import TableStyle
+from jungle_games.table.style import Light, Strength, TableStyle
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import Shadow
 from jungle_games.ui.scene import DESIGN_SIZE, View
@@ -73,6 +74,7 @@ _RING: Final = (
 outwards, is turned clockwise."""
 JACK: Final = 54.0
 WAITING: Final = 46.0
+_BEHIND_JACK: Final = replace(CARD_TABLE.lights, corner=0.5, over=False, fill=60, aimed_fill=110)
 _DIE_SIDE: Final = 116.0
 DIE_AT: Final = (0.0, -76.0)
 _STANDS: Final = 40.0
@@ -698,6 +700,15 @@ class JacksDrawing(Drawing[JacksPosition]):
         face = self.seen.face(thing.place.place)
         if face is not None:
             self.seen.draw(self.painter, target, self._cards, face, pose)
+
+    def paint_light(self, place: PlaceKey, light: Light, strength: Strength, over: bool) -> pygame.Surface | None:
+        """A round light behind a jack, which leaves its neighbours in sight; None for that of other places."""
+        if not isinstance(place, JackKey):
+            return None
+        if over:
+            return no_light(self.painter)
+        side = round(JACK * self.u)
+        return light_picture(self.painter, _BEHIND_JACK, light, strength, (side, side), self.u, over)
 
     def draw_table(self, target: pygame.Surface) -> None:
         u = self.geometry.u

@@ -24,8 +24,8 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
     levels: ClassVar[tuple[Level, ...]] = (
         Level("rat", N_("Rat"), N_("Plays for fun; a child can beat it."), 400),
         Level("rabbit", N_("Rabbit"), N_("Hops about, and takes what it stumbles upon."), 550),
-        Level("cat", N_("Cat"), N_("Sees what it can take at once."), 695),
-        Level("hedgehog", N_("Hedgehog"), N_("Takes what it can, and rolls up too late."), 855),
+        Level("cat", N_("Cat"), N_("Plays with its prey, and forgets to take it."), 695),
+        Level("hedgehog", N_("Hedgehog"), N_("Overlooks a lot, and rolls up too late."), 855),
         Level("monkey", N_("Monkey"), N_("Thinks of your answer now and then."), 995),
         Level("dog", N_("Dog"), N_("Looks a little ahead."), 1135),
         Level("wolf", N_("Wolf"), N_("Looks ahead, and misses less."), 1280),

@@ -13,7 +13,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import MatchMove
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, Puzzles, ReplayedKind, Right, Wrong
-from jungle_games.core.seat_names import YOU, SeatInfo
+from jungle_games.core.seat_names import YOU, SeatInfo, numbered_player
 from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules import turn as turns
 from jungle_games.games.jungle_matrix.rules.moves import Cover, JungleMatrixMove, combination_name, parse_move
@@ -74,7 +74,7 @@ class CoverThemAll(ReplayedKind):
     def task(self, puzzle: Puzzle) -> str:
         return _(
             "Cover all pairs and trios in order, also those that new cards open, until none is left or {number} cards "
-            "are covered. The clock is running."
+            "are covered. Your time is taken."
         ).format(number=ENOUGH)
 
     def motif(self, puzzle: Puzzle) -> Motif:
@@ -121,9 +121,8 @@ class FindTheSlip(ReplayedKind):
     timed = True
 
     def __init__(self, game: AnyGame, options: JungleMatrixOptions) -> None:
-        super().__init__(game, options, seats=2)
         layer = game.levels[0]
-        self._seats = (SeatInfo(layer.title, layer.key), SeatInfo(YOU))
+        super().__init__(game, options, SeatInfo(layer.title, layer.key), SeatInfo(YOU))
 
     @property
     def name(self) -> str:
@@ -177,6 +176,6 @@ def wrong_plies(match: AnyMatch) -> list[int]:
 
 
 OPTIONS: Final = JungleMatrixOptions(pets=False, assist=FREE)
-FIRST: Final = CoverThemAll(ROOM.game, OPTIONS, seats=2)
+FIRST: Final = CoverThemAll(ROOM.game, OPTIONS, SeatInfo(YOU), SeatInfo(numbered_player(2)))
 SLIP: Final = FindTheSlip(ROOM.game, OPTIONS)
 PUZZLES: Final = Puzzles(ROOM.name, {"first": FIRST, "slip": SLIP}, [Draw(date(2024, 1, 1), 100, 371, late=5)])

@@ -45,7 +45,7 @@ from jungle_games.games.jungle_matrix.scene.watching import Act, CardClock, pet_
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Pose, Thing
 from jungle_games.table.sprites.cards import card_face, card_size, chosen_back
-from jungle_games.table.sprites.marks import draw_barred
+from jungle_games.table.sprites.marks import draw_barred, no_light
 from jungle_games.table.style import CARDS, Coordinates, Light, Strength, coordinates_of, draw_coordinates
 from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Item, Row
 from jungle_games.ui.painter import Face, Painter, Shadow
@@ -832,7 +832,7 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         if isinstance(place, Square):
             return None
         if not over:
-            return self.painter.cache.get("no light", lambda: pygame.Surface((1, 1), pygame.SRCALPHA))
+            return no_light(self.painter)
         size = self.geometry.place(place).size
         key = ("matrix light", size, strength, place is Spot.DECK)
         return self.painter.cache.get(key, lambda: self._paint_light(place, size, strength, self.u))

@@ -9,6 +9,7 @@ from typing import Final
 from jungle_games.core.cards import Card, Rank
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, Puzzles, ReplayedKind, Right, Wrong, right_so_far
+from jungle_games.core.seat_names import people
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
@@ -93,5 +94,5 @@ def _line(puzzle: Puzzle) -> list[str]:
     return str(puzzle.facts["line"]).split()
 
 
-BEAT: Final = BeatThem(ROOM.game, Matr1xOptions(), seats=1)
+BEAT: Final = BeatThem(ROOM.game, Matr1xOptions(), *people(1))
 PUZZLES: Final = Puzzles(ROOM.name, {"beat": BEAT}, [Draw(date(2024, 1, 1), 100, 371, late=2)])

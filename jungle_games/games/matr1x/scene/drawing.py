@@ -213,7 +213,7 @@ def draw_corner(painter: Painter, target: pygame.Surface, geometry: Geometry, at
     """Draw how an attack ends, in the free corner beside its royal."""
     file, row = (0 if at < SIDE // 2 else SIDE - 1 for at in attack.lane.royal)
     align: Align = "right" if file == 0 else "left"
-    needed, soft = _("of {number}").format(number=attack.need), "lime" if attack.beats else "neon_soft"
+    needed, soft = _("needs {number}").format(number=attack.need), "lime" if attack.beats else "neon_soft"
     lines = Column(
         Label(str(attack.sum), size=40, face=Face.TITLE, ink="lime" if attack.beats else "magenta", align=align),
         Label(needed, size=18, face=Face.SEMIBOLD, ink=soft, align=align),

@@ -18,7 +18,7 @@ from jungle_games.games.matr1x.rules.grid import OUTER, Attack, DropKind, Foreca
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition, as_person, prepared, to_come
 from jungle_games.games.matr1x.scene.neon import draw_name, paint_suit, suit_ink
 from jungle_games.table.sprites.cards import Back, bust, card_back, card_size, draw_suit, suit_drawing
-from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space, or_scrolled
+from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space, Wrap, or_scrolled
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import Shadow, rasterise
 from jungle_games.ui.text import Face
@@ -395,7 +395,6 @@ _WELL, _OPEN = 50, 20
 PREPARED_GROUND: Final = "#22382C"
 _EARLIER: Final = "#4A62B0"
 _HEAD: Final = (78, 50)
-_HEADS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -447,7 +446,7 @@ def plan_rows(plan: Plan) -> Iterator[Item]:
         row.append(going)
     yield Row(*row, gap=8, align="center")
     if count:
-        yield Row(*(_Head(*each) for each in plan.royals[:_HEADS]), Space().grow(), gap=8)
+        yield Wrap(*(_Head(*each) for each in plan.royals), gap=8)
 
 
 class _Head(Widget):

@@ -46,6 +46,7 @@ from jungle_games.table.sprites.arrangement import (
     Transition,
 )
 from jungle_games.table.sprites.cards import card_face, chosen_back
+from jungle_games.table.sprites.marks import no_light
 from jungle_games.table.style import CARDS, Coordinates, Light, Strength, TableStyle, coordinates_of, draw_coordinates
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.scene import View
@@ -555,7 +556,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
         if not isinstance(place, Square | Pile):
             return None
         if over:
-            return self.painter.cache.get("no light", lambda: pygame.Surface((1, 1), pygame.SRCALPHA))
+            return no_light(self.painter)
         # Not by the arrangement's places: a light may still fade where nothing can be dropped any more.
         if isinstance(place, Square):
             card, size = self._table.mat.card_at(place), self.mat.space(place).size
