@@ -134,7 +134,7 @@ def test_each_press_shows_a_step_more_then_hides_it_and_then_begins_anew(make_ta
     table.send(Command("hint"))
     table.run(0.1)
     assert scene.state.hint is None
-    assert not (scene.arrows or getattr(scene.drawing, "plan", None))
+    assert not scene.arrows
     table.send(Command("hint"))
     assert (scene.state.hint.step, scene.state.hint.move, scene.match.hints_used) == (first, move, 1)
     assert len(table.services.worker.tasks) == asked, "nobody thinks anew"
