@@ -47,8 +47,6 @@ _BESIDE_NAME: Final = 3.0
 _BAR: Final = (72.0, 7.0)
 _LEAST_BAR: Final = 44.0
 _LEADING: Final = 1.12
-_LOW: Final = 62.0
-"""The height in units up to which a card has a small name."""
 _HEIGHT: Final = 48.0
 _FIELD_GAP: Final = 12.0
 
@@ -334,7 +332,7 @@ class SeatsPanel:
     def _card(self, index: int, line: str, seat: int | None, height: float) -> Item:
         """A player at the table: portrait on the sign of the ``seat``, if it is not drawn at random, name and line."""
         name, kind = self._seating.shown_name(index), self._seating.sitters[index].kind
-        lines = 2 if height > _LOW else None
+        lines = 2 if height > _LOW_CARD else None
         words = Column(
             Label(name, size=20, face=Face.TITLE, lines=lines, leading=_LEADING, gives_way=True),
             Label(line, size=_LINE, ink="fern", lines=2, leading=_LEADING), justify="center", gap=2,

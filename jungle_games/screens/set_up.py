@@ -50,16 +50,15 @@ def change_words(option: Option, value: Value) -> str:
 def changes_of(options_type: type[GameOptions], values: Mapping[str, Value]) -> Sequence[tuple[str, str]]:
     """The icon and the words (translated) for each value that differs from Standard, or else of each help."""
     standard = options_type.build(STANDARD).values()
-    declared = [option for option in options_type.declared() if not option.with_seats and _has_effect(option, values)]
+    declared = [
+        option for option in options_type.declared()
+        if not option.with_seats and (option.only_with is None or values[option.only_with[0]] == option.only_with[1])
+    ]  # fmt: skip
     changed = [option for option in declared if values[option.name] != standard[option.name]]
     shown = changed or [option for option in declared if option.group == "helps" and values[option.name] is True]
     return [
         ("clock" if option.group == "clock" else "check", change_words(option, values[option.name])) for option in shown
     ]
-
-
-def _has_effect(option: Option, values: Mapping[str, Value]) -> bool:
-    return option.only_with is None or values[option.only_with[0]] == option.only_with[1]
 
 
 def change_list(options_type: type[GameOptions], values: Mapping[str, Value]) -> Item:

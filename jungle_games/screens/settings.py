@@ -332,12 +332,7 @@ class RulesPage(Page):
     def _more(self) -> PageRow:
         """The button that unfolds the options for experts, and folds them up again."""
         label = _("Fewer options") if self._all else _("More options")
-        words = (
-            _("Hides the options that are rarely changed.")
-            if self._all
-            else _("Shows the options that are rarely changed.")
-        )
-        return PageRow(Button(label, self._fold, icon="settings", name="more_options"), label, words)
+        return PageRow(Button(label, self._fold, icon="settings", name="more_options"), label, "")
 
     def _row(self, option: Option) -> PageRow:
         control = self._control(option)

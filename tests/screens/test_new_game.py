@@ -74,13 +74,13 @@ def test_custom_leads_to_the_options_from_where_all_is_put_back(screen: Program)
     screen.frames(1)
     screen.named("preset").choose(4)
     screen.frames(1)
-    reset = screen.named("reset")
-    assert reset.enabled
-    reset.click()
+    assert screen.named("reset").enabled
+    screen.named("reset").click()
     screen.frames(1)
     assert not screen.named("reset").enabled
     screen.send(Back())
     screen.frames(1)
+    assert screen.names[-1] == "NewGameScene"
     assert (screen.named("preset").index, screen.named(("picture", "map")).index) == (1, 0)
 
 
@@ -173,14 +173,6 @@ def test_starting_anew_is_asked_when_a_match_is_unfinished(program: Program) -> 
     program.click(program.named(("action", 2)))
     assert match_of(program).moves == ()
     assert len(program.services.saves.all_unfinished()) == 1
-
-
-def test_all_options_are_changed_where_one_goes_back(screen: Program) -> None:
-    screen.click(screen.named("all_options"))
-    screen.named("preset").choose(2)
-    screen.send(Back())
-    assert screen.names[-1] == "NewGameScene"
-    assert screen.named("preset").index == 2
 
 
 def test_a_deal_from_the_command_line_is_played(program: Program) -> None:

@@ -305,13 +305,10 @@ class _Slot(Widget):
 
 
 def _in_words(score: SideScore, needed: int) -> str:
-    """What a row says in full: SEQUENCES, how near the next one is, and the chips."""
+    """What a row says in full: SEQUENCES, and how near the next one is, or how many chips are left."""
     told = ngettext("{side}: {done} of {number} SEQUENCE made.", "{side}: {done} of {number} SEQUENCES made.", needed)
-    sentences = [told.format(side=side_name(score.side), done=score.done, number=needed)]
-    if score.is_near:
-        sentences.append(ended(_chips_words(score)))
-    left = ngettext("{number} chip left.", "{number} chips left.", score.chips).format(number=score.chips)
-    return flowing([*sentences, left])
+    made = told.format(side=side_name(score.side), done=score.done, number=needed)
+    return flowing([made, ended(_chips_words(score))])
 
 
 def _chips_words(score: SideScore) -> str:
