@@ -276,7 +276,7 @@ def _ended(match: AnyMatch, after: JungleMatrixPosition) -> Notice:
     points = ngettext("{number} point.", "{number} points.", score).format(number=score)
     bent = ((pet, watching.pet_effect(pet, after, match.time_factor)) for pet in _bent(after))
     told = [points, *(_("{pet}: {says}").format(pet=_(pet.name), says=words) for pet, words in bent)]
-    if times := after.turn.exhaustions:
+    if (times := after.turn.exhaustions) and ended is not TurnEnding.EXHAUSTED:
         emptied = ngettext("The deck ran out once.", "The deck ran out {number} times.", times)
         told.append(emptied.format(number=times))
     kind = TIME if ended is TurnEnding.FLAGGED else NEWS
