@@ -130,6 +130,7 @@ class PuzzlePanel(GuidePanel):
         head = Column(title, Wrap(self._figures, grade, gap=(_APART, 4), justify="between"), gap=6)
         self._next.kind = "amber" if referee.stage in (Stage.SOLVED, Stage.READY) else "paper"
         self._next.label, self._next.icon = referee.onward, referee.onward_icon
+        self._next.enabled = referee.stage is not Stage.WATCHING  # whoever presses Ready twice does not mean Next
         sheet = Box(PaperPanel(), FirstThatFits(
             Column(head, *medal, said, gap=_APART).padded(*_EDGE),
             Column(head, Scroll(self._said, said, least=_LEAST_SAID), gap=4).padded(*_LOW_EDGE),
@@ -592,7 +593,8 @@ class PuzzleOnTable(Companion):
             "undo": (lambda: self._step_by(-1)) if by_moments else self._begin_anew,
             "redo": (lambda: self._step_by(1)) if by_moments else self._show,
         }
-        if self._table.occupied or not (name in actions or name in _ELSEWHERE):
+        stopped = self._table.occupied and name not in (NEXT, ALL_PUZZLES)
+        if stopped or not (name in actions or name in _ELSEWHERE):
             return False
         if name in actions:
             actions[name]()
