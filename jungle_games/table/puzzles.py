@@ -630,6 +630,7 @@ class PuzzleOnTable(Companion):
             return
         if self.referee.stage is not Stage.ASKING:
             self.go_back()
+        self._table.play.pacing.watched = True
         self._run(self.referee.show())
         self._show_found()
         self._table.invalidate()

@@ -209,7 +209,7 @@ def test_the_solution_is_played_when_asked_for(pose: Pose) -> None:
     for _ in range(8):
         table.skip(2.0)
     assert table.moves == tuple(table.referee.puzzle.facts["line"].split())
-    assert table.referee.stage is Stage.SHOWN
+    assert (table.referee.stage, table.scene.play.pacing.watched) == (Stage.SHOWN, True), "with time to follow"
     table.scene.leave()
     assert [(a.solved, a.tries) for a in book.attempts()] == [(False, 1)]
 
