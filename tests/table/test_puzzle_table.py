@@ -188,10 +188,11 @@ def test_a_hint_shows_the_piece_then_the_move(pose: Pose) -> None:
     table = pose(book=book)
     move = right(table)
     table.send(Command("hint"))
-    assert (puzzle_of(table.scene).marks.lit, list(table.scene.arrows)) == ((move.origin,), [])
+    assert (table.scene.marked.pointed_out, list(table.scene.arrows)) == (move.origin, [])
     assert {"Play this one. Can you see where?", table.referee.task} <= {*said_on(panel_of(table.scene))}
     table.send(Command("hint"))
-    assert [(arrow.start, arrow.end) for arrow in table.scene.arrows] == [(move.origin, move.target)]
+    arrows = [(arrow.start, arrow.end) for arrow in table.scene.arrows]
+    assert (arrows, table.scene.focused_place) == ([(move.origin, move.target)], move.origin)
     assert {"This is the move.", table.referee.task} <= {*said_on(panel_of(table.scene))}
     table.send(Command("hint"))
     assert table.referee.hints == 2, "there is nothing more to show"
