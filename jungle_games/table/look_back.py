@@ -370,7 +370,7 @@ _BAR: Final = 8.0
 _LEADING: Final = 1.28
 _SEEN: Final = 130.0
 """How much is seen at least of what scrolls."""
-_LIST, _LINE, _CARD = 76.0, 22.0, 120.0
+_LIST, _LINE, _CARD = 76.0, 22.0, 184.0
 """The least heights of the list, the line below it, and the opened moment."""
 
 
@@ -484,7 +484,7 @@ class LookBackSheet(OverlaySheet):
         listed = Scroll(self._list, Column(*rows, gap=4), least=0).at_least(height=_LIST)
         card, inside = Scroll(self._card, told, least=0).at_least(height=_CARD).grow(0), Column(told, *rows, gap=4)
         scrolled = Scroll(self._scroll, inside, least=0).at_least(height=_SEEN)
-        wide = Grid(Column(*chart, listed, line, gap=_TIGHT), card, columns=2, gap=12)
+        wide = Grid(Column(*chart, listed, line, gap=_TIGHT), card, columns=2, gap=12, even=True)
         return FirstThatFits(
             Column(head, wide.grow(), foot, gap=_TIGHT).at_least(_WIDE),
             Column(head, *chart, listed, line, card, foot, gap=_TIGHT),
