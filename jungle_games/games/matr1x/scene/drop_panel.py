@@ -463,7 +463,8 @@ class _Head(Widget):
         self.tooltip = _("{royal} is prepared.").format(royal=first_capital(as_subject(royal)))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, u, cell = painter.theme, self.u, self.rect
+        theme, cell = painter.theme, self.rect
+        u = cell.w / _HEAD[0]
         _draw_royal(painter, target, cell, self._royal, theme.lime if self._new else _EARLIER, u, dim=False)
         corner = round(cell.right - 10 * u), round(cell.bottom - 9 * u)
         draw_tick(painter, target, corner, 26 * u, PREPARED_GROUND)
