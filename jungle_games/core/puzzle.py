@@ -98,9 +98,9 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """A hint: first the ``place`` to start from or look at, then the whole ``answer``."""
+    """A hint: first the ``place`` to start from or look at, unless that says all or is marked, then the ``answer``."""
 
-    place: object
+    place: str
     answer: str
 
 

@@ -111,11 +111,6 @@ def end_of(match: AnyMatch, seat: Seat) -> float | None:
     return 0.5 if several and len(winners) in (0, len(match.seats)) else float(seat in winners)
 
 
-def any_decided(match: AnyMatch, seats: Collection[Seat]) -> bool:
-    """Whether any of ``seats`` made a game move, rather than just resigning or offering a draw."""
-    return any(_decided(step, seats) for step in match.steps)
-
-
 def _decided(step: AnyStep, seats: Collection[Seat]) -> bool:
     return step.actor in seats and not isinstance(step.move, MatchMove)
 
@@ -134,8 +129,9 @@ def seats_looked_back_on(match: AnyMatch) -> Sequence[Seat]:
 
 
 def may_be_looked_back_on(match: AnyMatch) -> bool:
-    """Whether anything can be said of a decision in ``match``."""
-    return any_decided(match, seats_looked_back_on(match))
+    """Whether anything can be said of a decision in ``match``, rather than of resigning or offering a draw."""
+    seats = seats_looked_back_on(match)
+    return any(_decided(step, seats) for step in match.steps)
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,7 +150,10 @@ class ScreenNavigator(PageNavigator):
         self._push(table)
 
     def lesson(self, game: str, index: int = 0) -> None:
-        """Begin lesson ``index`` of the tutorial of ``game``; report a tutorial that cannot be played."""
+        """Begin lesson ``index`` of the tutorial of ``game``; report a tutorial that cannot be played.
+
+        Of a game without one the new-game page is shown.
+        """
         from jungle_games.core.lessons import LessonError
         from jungle_games.screens.new_game import first_match, first_opponent, lessons_of
         from jungle_games.screens.tables import teach
@@ -159,6 +162,9 @@ class ScreenNavigator(PageNavigator):
         room = self.room(game)
         try:
             lessons = lessons_of(room)
+            if not lessons:
+                self.new_game(game)
+                return
             match = lessons[index].match(room.game, YOU)
         except LessonError as error:
             self.notice(_("The lesson could not be opened"), str(error))

@@ -16,7 +16,7 @@ from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import N_, _, ngettext, pgettext
 from jungle_games.core.puzzle import Puzzle, PuzzleError, PuzzleKind, Puzzles, PuzzleSet
 from jungle_games.core.room import Room
-from jungle_games.players.ratings import PuzzleRatings, Sitting, rate
+from jungle_games.players.ratings import NEWCOMER, PuzzleRatings, Sitting, rate
 from jungle_games.screens.pages import (
     GAP,
     INDENT,
@@ -350,8 +350,10 @@ class PuzzlesScene(GameSheetScene):
         """The puzzle that fits best: its board, what is asked, for which rating, and the way to it."""
         self._card = BoardPicture(board)
         title, points = board.kind.title(board.puzzle), grouped(round(ratings.person.mean))
-        told = _("for your rating {points}").format(points=points) if ratings.puzzles else _("About your level")
+        known = ratings.person.mean > NEWCOMER.mean
+        told = _("for your rating {points}").format(points=points) if known else _("About your level")
         rating = Label(told, size=18, ink="faded")
+        rating.tooltip = _("Your rating at the puzzles of this game. It never falls.") if known else ""
         number = Label(_("No. {number}").format(number=board.number), size=16, face=Face.SEMIBOLD, ink="ink")
         grade = Label(_(GRADE_NAMES[board.puzzle.grade - 1]), size=16, face=Face.SEMIBOLD, ink="ink")
         next_label = Label(_("Next for you"), size=18, face=Face.SEMIBOLD, ink="mark_paper")

@@ -153,10 +153,9 @@ def day_tasks(services: Services, rooms: Sequence[Room], day: date) -> Sequence[
 
 
 def went_in_words(daily: PuzzleProgress) -> Sequence[str]:
-    """The result in words: at which try it was solved, and with how many hints."""
-    ordinals = {1: _("first try"), 2: _("second try"), 3: _("third try")}
-    number = daily.tries + 1
-    tries = ordinals.get(number) or ngettext("{number} try", "{number} tries", number).format(number=number)
+    """The result in words: whether at the first try or after how many wrong ones, and with how many hints."""
+    wrong = ngettext("after {number} wrong try", "after {number} wrong tries", daily.tries)
+    tries = wrong.format(number=daily.tries) if daily.tries else _("first try")
     hints = ngettext("{number} hint", "{number} hints", daily.hints).format(number=daily.hints)
     return [tries, hints] if daily.hints else [tries]
 
@@ -476,8 +475,7 @@ def _ground(painter: Painter, target: pygame.Surface, rect: pygame.Rect, ground:
 _GAP: Final = 20.0
 _BETWEEN: Final = 14.0
 _PATH: Final = 120.0
-_BANNER, _FOOT = 136.0, 52.0
-_LEAF: Final = 26.0
+_BANNER: Final = 136.0
 
 Play = Callable[[str, str, date], None]
 """Opens a puzzle: the game, the puzzle's key, and the day whose task it is."""
@@ -544,30 +542,24 @@ class TodayScene(ClosableScene):
         return Row(self._leave, words.grow(), path, gap=_GAP, align="center")
 
     def _page(self, following: Task | None) -> Item:
-        """The tasks below the banner and above what copies them, the calendar above what comes next.
+        """The tasks below the banner and above other days and what copies them, the calendar above what comes next.
 
-        The way to another day stands below the calendar; where days would be low, beside what copies. Where they have
-        no room even so, they scroll.
+        Where days have no room, they scroll.
         """
-        copy, other, onward = self._to_copy(), self._to_other_day(), self._onward(following)
-        story, beside = self._story(following), foot_of(copy, other)
+        foot, onward = foot_of(self._to_copy(), self._to_other_day()), self._onward(following)
         whole, low, scrolled = self._calendar.arrangements
-        full = Row(copy, story.grow(), gap=_BETWEEN)
         shelf, rows = self._shelf_of_tiles(), self._rows_of_tiles()
         banner = [] if self._theme is None else [Banner(self._theme).sized(height=_BANNER)]
         pages = (
-            (Column(*banner, rows.grow(), gap=_BETWEEN), full, Column(whole.grow(), other, gap=10)),
-            (rows, full, Column(whole.grow(), other, gap=10)),
-            (shelf, beside, low),
-            (shelf, beside, scrolled),
-        )
+            (Column(*banner, rows.grow(), gap=_BETWEEN), whole), (rows, whole), (shelf, low), (shelf, scrolled),
+        )  # fmt: skip
         return FirstThatFits(*(
             Row(
-                Column(tasks.grow(), foot.sized(height=_FOOT) if foot is full else foot, gap=_GAP).grow(0.5),
+                Column(tasks.grow(), foot, gap=_GAP).grow(0.5),
                 Column(Box(Panel(), days, 22, 14).grow(), onward, gap=_GAP).grow(0.5),
                 gap=MARGIN,
             )
-            for tasks, foot, days in pages
+            for tasks, days in pages
         ))  # fmt: skip
 
     def _rows_of_tiles(self) -> Item:
@@ -583,19 +575,10 @@ class TodayScene(ClosableScene):
         title, text = _("No tasks"), _("The tasks of this day could not be read.")
         return Box(PaperPanel(), EmptyState("objects/icons/calendar", title, text), 24, 0).grow()
 
-    def _story(self, following: Task | None) -> Item:
-        leaves = [
-            mark_picture(mark_of(self._went(task), next_one=task is following), _LEAF, paper=False)
-            for task in self._tasks
-        ]
-        name = "" if self._theme is None else self._theme.name
-        label = Label(name, size=20, face=Face.TITLE, ink="paper").grow()
-        return Box(Panel(), Row(label, *leaves, gap=14, align="center"), 20, 8)
-
     def _to_copy(self) -> Button:
         return Button(
             _("Copy the day"), self._copy_story, icon="copy", lines=2, name="copy", visible=bool(self._tasks),
-            tooltip=_("The story of the day and your leaves. It gives no answer away."),
+            tooltip=_("How your day went, to send to a friend. It gives no answer away."),
         )  # fmt: skip
 
     def _to_other_day(self) -> Button:
@@ -610,7 +593,7 @@ class TodayScene(ClosableScene):
             rest = _("All done. New tasks come tomorrow.") if self._tasks else ""
             return Label(rest, size=18, align="center", lines=2).at_least(height=56)
         title = following.title if following is not None else day_in_words(other or self.today)
-        begun = following is None or any(self._went(task) != PuzzleProgress() for task in self._tasks)
+        begun = following is None or self._went(following) != PuzzleProgress()
         label = (_("Go on: {task}") if begun else _("Start: {task}")).format(task=title)
         return Button(label, self._continue, kind="amber", icon="play", lines=2, name="go on")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache, partial
 from typing import Final
@@ -380,8 +380,7 @@ class EndOfMatch(Companion):
         else:
             found = [self._entry(step) for step in steps]
             if table.actions.may_look_back:
-                words = _("See where it turned") if lost else _("Look back")
-                look = MenuEntry(words, "search", table.actions.look_back)
+                look = replace(look, action=table.actions.look_back)
         found.insert(1 if lost else len(found), look)
         return [*found, MenuEntry(_("Title"), "home", table.navigator.title)]
 
@@ -394,14 +393,11 @@ class EndOfMatch(Companion):
             case StepKind.NEW_DEAL:
                 return MenuEntry(_("New deal"), "new_game", again)
             case StepKind.SAME_DEAL:
-                return MenuEntry(_("This deal again"), "restart", self._same_deal)
+                match, play = self._table.match, self._table.navigator.open_match
+                return MenuEntry(_("This deal again"), "restart", lambda: play(rematch(match, deal=match.deal)))
             case StepKind.SWAPPED:
                 return MenuEntry(_("Again, sides swapped"), "swap_seats", self._swap)
         return MenuEntry(_("Play again"), "restart", again)
-
-    def _same_deal(self) -> None:
-        match = self._table.match
-        self._table.navigator.open_match(rematch(match, deal=match.deal))
 
     def _swap(self) -> None:
         table = self._table

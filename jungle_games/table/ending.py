@@ -146,16 +146,11 @@ def tally_of(match: AnyMatch, summary: Summary, level: str) -> Tally:
     return tallies.get(level, Tally()) if level else summary.total
 
 
-def streak_against(match: AnyMatch, summary: Summary | None, level: str) -> int:
-    """How many matches against ``level`` were won in a row, or lost where it is negative."""
-    return tally_of(match, summary, level).streak if summary is not None and level else 0
-
-
 def played(match: AnyMatch, won: bool | None, summary: Summary | None) -> Played:
     """What is known of a finished match that says what to do next."""
     level = opponents_level(match)
-    ladder, in_a_row = ladder_of(match.game, summary), streak_against(match, summary, level)
-    return Played(won, len(match.seats), ladder, level, in_a_row)
+    in_a_row = tally_of(match, summary, level).streak if summary is not None and level else 0
+    return Played(won, len(match.seats), ladder_of(match.game, summary), level, in_a_row)
 
 
 # Why the next thing fits
@@ -185,6 +180,8 @@ def first_win(
     """
     place = next((place for place, known in enumerate(ladder.levels) if known.key == level), None)
     opponent = place is not None and len(match.seats) > 1
+    if match.second_try:  # is no first win, but may count for the path
+        return replace(_on_the_path(match, ladder, place, ""), celebrates=False) if place is not None else None
     if summary.total.won == 1:
         told = _("Your first win!")
     elif opponent and place is not None and ladder.all_wins(level) == 1:
@@ -237,9 +234,7 @@ def _beaten(level: str, times: int) -> str:
         return _("You beat the {level} twice.").format(level=level)
     if times < 2:
         return _("You beat the {level}.").format(level=level)
-    words = ngettext(
-        "You beat the {level} {number} time.", "You beat the {level} {number} times.", times
-    )
+    words = ngettext("You beat the {level} {number} time.", "You beat the {level} {number} times.", times)
     return words.format(level=level, number=times)
 
 
@@ -286,16 +281,17 @@ def next_steps(played: Played) -> Sequence[NextStep]:
     if played.seats == 1:
         deals = NextStep(StepKind.NEW_DEAL), NextStep(StepKind.SAME_DEAL)
         return deals if played.won else deals[::-1]
-    again = NextStep(StepKind.SWAPPED if played.seats == 2 else StepKind.AGAIN)
+    again = NextStep(StepKind.AGAIN)
+    swapped = [NextStep(StepKind.SWAPPED)] if played.seats == 2 else []
     levels, keys = played.ladder.levels, [level.key for level in played.ladder.levels]
     if played.level not in keys:
-        return (again,)
+        return again, *swapped
     place, path = keys.index(played.level), played.ladder.next
     if played.won and path is not None and keys.index(path.key) > place:
         return NextStep(StepKind.PATH, path), again
     if played.won is False and place and played.in_a_row <= -_DISCOURAGED:
         return again, NextStep(StepKind.WEAKER, levels[place - 1])
-    return (again,)
+    return again, *swapped
 
 
 _MEDAL, _LEAST_MEDAL = 128.0, 48.0

@@ -12,7 +12,7 @@ import pygame
 
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.findings import LET_GO, AnyFindings, AnyMoment, Findings, MomentKind, Standing
-from jungle_games.core.formatting import as_sentences
+from jungle_games.core.formatting import as_sentences, without_stop
 from jungle_games.core.game import Actor, AnyPosition, Choice, Move, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.history import move_number, moves_made, moves_words
@@ -30,7 +30,7 @@ from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.style import PaintPicture, SheetStyle, TableStyle, paint_within, sitter
 from jungle_games.ui.events import Back, Device, Event, Navigate, Point, Woken
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Wrap
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Wrap
 from jungle_games.ui.notices import HEARD, Notice, Notify
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import ButtonKind, mix
@@ -47,10 +47,7 @@ class MomentSearch(WorkerRequests):
     ``on_failure`` is called with the reason when nothing more will come because the mentor has stopped working.
     """
 
-    def __init__(
-        self, worker: Worker, match: AnyMatch, on_change: Callable[[], None],
-        on_failure: Notify,
-    ) -> None:  # fmt: skip
+    def __init__(self, worker: Worker, match: AnyMatch, on_change: Callable[[], None], on_failure: Notify) -> None:
         super().__init__(worker)
         self._match = match
         self._on_change, self._on_failure = on_change, on_failure
@@ -124,6 +121,8 @@ def title_of(match: AnyMatch, moment: AnyMoment, moments: Sequence[AnyMoment]) -
         case MomentKind.SLIP:
             if crossed and costliest:
                 return _("The game turned here")
+            if known := _certain_fault(moment):
+                return without_stop(known)
             yours, name = _is_yours(match, moment.seat), match.name(moment.seat)
             return _("Your chances fell here") if yours else _("{name}’s chances fell here").format(name=name)
         case MomentKind.ROSE if _shows_mistakes(match):
@@ -141,9 +140,11 @@ def fault_of(match: AnyMatch, moment: AnyMoment) -> str:
     """What was wrong with a slip or with what was given, as far as that is certain."""
     wrong = moment.kind is MomentKind.SLIP and is_hinted(match, moment)
     said = [_("The hint said so, and the hint was wrong.")] if wrong else []
-    if moment.fault is not None and moment.fault.claim != LET_GO:
-        said.append(moment.fault.words)
-    return flowing(said)
+    return flowing([*said, _certain_fault(moment)])
+
+
+def _certain_fault(moment: AnyMoment) -> str:
+    return moment.fault.words if moment.fault is not None and moment.fault.claim != LET_GO else ""
 
 
 def merit_of(match: AnyMatch, moment: AnyMoment) -> str:
@@ -152,12 +153,10 @@ def merit_of(match: AnyMatch, moment: AnyMoment) -> str:
         return _("The chances were never lower than here.")
     if moment.kind is MomentKind.HIGHEST:
         return _("The chances were never better than here.")
-    if moment.kind is MomentKind.GIVEN:
-        return _("That changed little.") if round(100 * moment.before) else ""
     if moment.why is not None:
         seen = match.position_at(moment.ply).observe(moment.seat)
         return match.game.reason(seen, Choice(moment.best, explanation=moment.why))
-    known = moment.kind is not MomentKind.SLIP or (moment.fault is not None and moment.fault.claim != LET_GO)
+    known = moment.kind is not MomentKind.SLIP or _certain_fault(moment)
     return "" if known else _("Further ahead it leaves better chances.")
 
 
@@ -172,11 +171,13 @@ def _percent(chance: float) -> str:
 
 def slips_among(match: AnyMatch, moments: Sequence[AnyMoment]) -> Sequence[AnyMoment]:
     """The slips among ``moments`` that are of those who played, not of the hints, and that count."""
-    return [
-        moment for moment in moments
-        if moment.kind is MomentKind.SLIP and (moment.loss >= MATTERS or moment.title)
-        and not is_hinted(match, moment)
-    ]  # fmt: skip
+    faults = (moment for moment in moments if _is_fault(moment) and not is_hinted(match, moment))
+    return [moment for moment in faults if moment.loss >= MATTERS or moment.title]
+
+
+def _is_fault(moment: AnyMoment) -> bool:
+    """Whether something else was better, or something was plainly given."""
+    return moment.kind is MomentKind.SLIP or (moment.kind is MomentKind.GIVEN and moment.fault is not None)
 
 
 def summary_of(match: AnyMatch, findings: AnyFindings) -> str:
@@ -196,7 +197,7 @@ def summary_of(match: AnyMatch, findings: AnyFindings) -> str:
         elif cost is not None and cost.kind is MomentKind.SLIP:
             words = _("Round {number} cost the most") if match.game.in_rounds else _("Move {number} cost the most")
             told.append(words.format(number=number_of(match, cost.ply)))
-        elif not slips:
+        else:
             told.append(_("No single move lost it"))
     elif (run := run_of(match, findings)) >= _IN_A_ROW:
         if match.game.in_rounds:
@@ -214,7 +215,7 @@ def _left_at_the_end(match: AnyMatch, course: Sequence[Standing]) -> Sequence[fl
 
 def run_of(match: AnyMatch, findings: AnyFindings) -> int:
     """How many of a seat's moves in a row were as good as any, as people count them; a round with a slip is none."""
-    slips = (moment.ply for moment in findings.moments if moment.kind is MomentKind.SLIP)
+    slips = (moment.ply for moment in findings.moments if _is_fault(moment))
     counted, faulty = ({number_of(match, ply) for ply in plies} for plies in (findings.run, slips))
     return len(counted - faulty)
 
@@ -248,12 +249,12 @@ _DASHES: Final = (5.0, 4.0)
 class CourseView:
     """The ``chances`` of the side above the middle by the number of moves, up to ``last``, and the ``shown`` one.
 
-    ``dots`` are the moments, true for good ones. ``sides``: the pictures of the side above and of the one below, if
-    there is just one.
+    ``dots`` are the moments: true for good ones, false for slips. ``sides``: the pictures of the side above and of the
+    one below, if there is just one.
     """
 
     chances: Mapping[int, float]
-    dots: Mapping[int, bool]
+    dots: Mapping[int, bool | None]
     shown: int
     last: int
     sides: tuple[Hashable, ...] = ()
@@ -285,9 +286,7 @@ class CourseChart(Widget):
     @property
     def _area(self) -> pygame.Rect:
         left, edge = self.px(_TOKEN + _EDGE), self.px(_EDGE)
-        return pygame.Rect(
-            self.rect.x + left, self.rect.y + edge, self.rect.w - left - edge, self.rect.h - 2 * edge
-        )
+        return pygame.Rect(self.rect.x + left, self.rect.y + edge, self.rect.w - left - edge, self.rect.h - 2 * edge)
 
     def _at(self, ply: int) -> tuple[float, float]:
         area = self._area
@@ -305,7 +304,8 @@ class CourseChart(Widget):
         course = painter.vector(self._course(painter), area.size, (0, 0, *area.size))
         target.blit(course, area)
         for ply, good in view.dots.items():
-            centre, colour = self._at(ply), theme.leaf if good else theme.suit_red
+            centre = self._at(ply)
+            colour = getattr(theme, style.soft) if good is None else theme.leaf if good else theme.suit_red
             if ply == view.shown:
                 painter.disc(target, centre, _RING * self.u, theme.amber_lip)
                 painter.disc(target, centre, (_RING - 1.5) * self.u, theme.amber)
@@ -361,7 +361,7 @@ _LOOK_BACK_EDGE: Final = (14.0, 10.0)
 _WIDE: Final = 480.0
 """Units of width from which the opened moment lies beside the list."""
 _GAP, _TIGHT = 8.0, 6.0
-_CHART, _LOW_CHART = 100.0, 72.0
+_CHART, _LOW_CHART = 88.0, 72.0
 _LOOK_BACK_TOKEN, _SIGN, _ARROW = 28.0, 22.0, 30.0
 _NUMBER: Final = 26.0
 _MAIN, _LESSER, _LOW = 54.0, 46.0, 42.0
@@ -369,6 +369,8 @@ _BAR: Final = 8.0
 _LEADING: Final = 1.28
 _SEEN: Final = 130.0
 """How much is seen at least of what scrolls."""
+_LIST, _LINE, _CARD = 76.0, 22.0, 120.0
+"""The least heights of the list, the line below it, and the opened moment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -395,6 +397,8 @@ class MomentTold:
     before: str
     after: str
     worse: bool
+    better: bool
+    """Whether there is something better to show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -436,7 +440,7 @@ class LookBackSheet(OverlaySheet):
     ) -> None:  # fmt: skip
         super().__init__(painter, style.sheet)
         self._choose, self._paint_look = choose, paint
-        self._scroll = ScrollView(paper=not style.sheet.ground)
+        self._scroll, self._list, self._card = (ScrollView(paper=not style.sheet.ground) for _each in range(3))
         self._chart = CourseChart(choose, paint, style.sheet)
 
         def button(command: str, words: str, icon: str, kind: ButtonKind) -> Button:
@@ -459,7 +463,8 @@ class LookBackSheet(OverlaySheet):
     def show(self, view: LookBackView) -> None:
         if view != self.view:
             if view.opened != self.view.opened:
-                self._scroll.scroll_to(0)  # what is said of it stands first where not all is seen
+                for scroll in (self._scroll, self._card):
+                    scroll.scroll_to(0)  # what is said of it stands first where not all is seen
             self.view = view
             self.content = self._arranged()
             self.relayout()
@@ -467,23 +472,31 @@ class LookBackSheet(OverlaySheet):
     # What is where
 
     def _arranged(self) -> Item:
-        view = self.view
-        head, bar = self._head(), [] if view.done is None else [_Progress(view.done, self._style)]
-        rows, told = [self._row(row) for row in view.rows], self._told()
-        note = [self._words(view.note)] if view.note else []
-        buttons, summary = self._buttons(), self._summary()
-        foot, low_foot = self._foot(buttons, _MAIN, _LESSER), self._foot(buttons, _LOW, _LOW)
-        chart = [] if view.course is None else [self._chart.sized(height=_CHART).gives_way(_LOW_CHART)]
-        low_chart = [each.at_most(height=_LOW_CHART) for each in chart]
-        close, inside = Column(*rows, *note, *told, gap=4), Column(*note, *told, *rows, gap=4)
-        wide = Grid(Column(*chart, *rows, *note, gap=4), Column(*told), columns=2, gap=12)
+        """Each part has its place from the first moment: none moves while moments are found, or another is opened."""
+        head, rows, told, line = self._head(), [self._row(row) for row in self.view.rows], self._told(), self._line()
+        foot, low_foot = self._foot(_MAIN, _LESSER), self._foot(_LOW, _LOW)
+        chart, low_chart = (
+            [] if self.view.course is None else [self._chart.sized(height=height)] for height in (_CHART, _LOW_CHART)
+        )
+        listed = Scroll(self._list, Column(*rows, gap=4), least=0).at_least(height=_LIST)
+        card, inside = Scroll(self._card, told, least=0).at_least(height=_CARD).grow(0), Column(told, *rows, gap=4)
+        scrolled = Scroll(self._scroll, inside, least=0).at_least(height=_SEEN)
+        wide = Grid(Column(*chart, listed, line, gap=_TIGHT), card, columns=2, gap=12)
         return FirstThatFits(
-            Column(head, *bar, *chart, close, Space().grow(), *summary, *foot, gap=_GAP),
-            *([Column(head, *bar, wide, Space().grow(), *summary, *foot, gap=_TIGHT).at_least(_WIDE)] if told else []),
-            Column(head, *bar, *low_chart, Scroll(self._scroll, inside, least=_SEEN), *summary, *low_foot, gap=_TIGHT),
-            Column(head, Scroll(self._scroll, Column(*bar, inside, *low_chart, *summary, gap=_TIGHT), least=0),
-                   *low_foot, gap=_TIGHT),
+            Column(head, wide.grow(), foot, gap=_TIGHT).at_least(_WIDE),
+            Column(head, *chart, listed, line, card, foot, gap=_TIGHT),
+            Column(head, *low_chart, scrolled, line, low_foot, gap=_TIGHT),
+            Column(head, Scroll(self._scroll, Column(inside, *low_chart, line, gap=_TIGHT), least=0), low_foot,
+                   gap=_TIGHT),
         ).padded(*_LOOK_BACK_EDGE)  # fmt: skip
+
+    def _lay_out_content(self, ruler: Ruler) -> None:
+        if self.view.course is not None:
+            self._chart.view = self.view.course
+        super()._lay_out_content(ruler)
+        for row in self._list.children:
+            if isinstance(row, _MomentRow) and row.chosen:
+                self._list.reveal(row)
 
     def _head(self) -> Item:
         title = Label(_("How it went"), size=20, face=Face.TITLE, ink=self._style.ink, lines=2, leading=1.05)
@@ -498,10 +511,10 @@ class LookBackSheet(OverlaySheet):
         return _MomentRow(row, partial(self._choose, row.ply), self._token(row.look), self._style,
                           chosen=row.ply == self.view.opened)  # fmt: skip
 
-    def _told(self) -> list[Item]:
+    def _told(self) -> Item:
         told, style = self.view.told, self._style
         if told is None:
-            return []
+            return self._words(self.view.note)
         parts: list[Item] = []
         for move in told.moves:
             parts += [*([Rule(1.5, style.edge)] if parts else []), self._move(move)]
@@ -514,7 +527,7 @@ class LookBackSheet(OverlaySheet):
                        Row(*numbers, gap=6), justify="between")  # fmt: skip
         parts += [Rule(1.5, style.edge), chances]
         theme = self._painter.theme
-        return [Box(Slip(getattr(theme, style.opened), theme.amber, 10, 2), Column(*parts, gap=6), 12, 8)]
+        return Box(Slip(getattr(theme, style.opened), theme.amber, 10, 2), Column(*parts, gap=6), 12, 8)
 
     def _move(self, move: MoveTold) -> Item:
         ink = self._style.right if move.right else self._style.wrong
@@ -536,33 +549,25 @@ class LookBackSheet(OverlaySheet):
     def _token(self, look: Hashable) -> list[Item]:
         return [] if look is None else [Picture(partial(paint_within, self._paint_look, look), _LOOK_BACK_TOKEN)]
 
-    def _buttons(self) -> list[Button]:
-        view, buttons = self.view, [self._done]
-        if view.told is not None:
-            show = pgettext("a better move", "Show it")
-            self._show.label, self._show.icon = (_("Back"), "undo") if view.showing_better else (show, "eye")
-            buttons.insert(0, self._show)
-        elif view.done is not None:
-            buttons.insert(0, self._stop)
-        Button.write_alike(buttons)
-        return buttons
+    def _foot(self, main: float, other: float) -> Item:
+        """The main button above the others, so high; an empty place is kept for what cannot be done now."""
+        view, show = self.view, pgettext("a better move", "Show it")
+        self._try.enabled = view.told is not None or view.ends[1]
+        self._show.label, self._show.icon = (_("Back"), "undo") if view.showing_better else (show, "eye")
+        left = [self._show] if view.told is not None and view.told.better else []
+        if view.told is None and view.done is not None:
+            left = [self._stop]
+        Button.write_alike([*left, self._done])
+        beside = (button.sized(height=other).gives_way(_LOW) for button in (*left, self._done))
+        first = self._try.sized(height=main).gives_way(_LOW)
+        return Column(first, Grid(*([] if left else [Space()]), *beside, columns=2, gap=_GAP), gap=_GAP)
 
-    def _foot(self, buttons: Sequence[Button], main: float, other: float) -> list[Item]:
-        """The main button, where there is one, above the others side by side: so high, or lower where they must be."""
-        first = [self._try.sized(height=main).gives_way(_LOW)] if self.view.told is not None else []
-        beside = (button.sized(height=other).gives_way(_LOW) for button in buttons)
-        return [*first, Grid(*beside, columns=len(buttons), gap=_GAP)]
-
-    def _summary(self) -> list[Item]:
-        if not self.view.summary:
-            return []
-        words = Label(self.view.summary, size=16, face=Face.SEMIBOLD, ink=self._style.soft, align="center", lines=2)
-        return [Rule(1.5, self._style.edge), words]
-
-    def relayout(self) -> None:
-        if self.view.course is not None:
-            self._chart.view = self.view.course
-        super().relayout()
+    def _line(self) -> Item:
+        """How far the search has come, and then what it found in all."""
+        view, ink = self.view, self._style.soft
+        words = Label(view.summary, size=16, face=Face.SEMIBOLD, ink=ink, align="center", lines=2)
+        line = words if view.done is None else _Progress(view.done, self._style)
+        return Column(line, justify="center").at_least(height=_LINE)
 
 
 class _MomentRow(Clickable):
@@ -661,7 +666,6 @@ class LookBack(Companion):
     def menu(self) -> Menu:
         table, go, match = self._table, self._table.navigator, self._table.match
         entries = [
-            MenuEntry(_("Play on from here"), "play", self.try_again, table.shown_ply < match.ply),
             *([MenuEntry(_("Analyse"), "statistics", table.actions.analyse)] if match.game.analysed else []),
             MenuEntry(_("Copy the game"), "copy", table.actions.copy_game),
             MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(match.game.name)),
@@ -753,13 +757,13 @@ class LookBack(Companion):
     def _show_line(self) -> None:
         """Show the best line as if it had been played, move by move; again: the position before it."""
         moment, table = self.moment, self._table
-        if moment is None:
+        if moment is None or moment.better is None:
             return
         self.stepped()
         if self._shows_line:
             self._go_to(moment.ply)
         else:
-            table.look_from(moment.ply, moment.line or (moment.best,))
+            table.look_from(moment.ply, moment.line or (moment.better,))
             self._next_move = table.services.now() + _PACE
 
     def update(self, now: float, *, still: bool) -> bool:
@@ -790,12 +794,7 @@ class LookBack(Companion):
         """Play on from the moment, or from what is shown, against the same opponents."""
         match, go, moment = self._table.match, self._table.navigator, self.moment
         ply = min(self._table.shown_ply, match.ply) if moment is None else moment.ply
-
-        def play_on() -> None:
-            go.open_match(played_on(match, ply))
-            self._table.services.notify(Notice(_("Second try: {place}").format(place=self._place(ply))))
-
-        go.begin_anew(match.game.name, play_on)
+        go.begin_anew(match.game.name, lambda: go.open_match(played_on(match, ply)))
 
     # What is shown
 
@@ -883,19 +882,16 @@ class LookBack(Companion):
             chances[match.ply] = end
         others = [other for other in range(len(match.seats)) if other != seat]
         sides = (seat, *others) if len(others) == 1 else (seat,)
-        dots = {each.ply: each.kind is not MomentKind.SLIP for each in moments if each.kind is not MomentKind.GIVEN}
+        slips = slips_among(match, moments)
+        dots = {each.ply: False if each in slips else None if _is_fault(each) else True for each in moments}
         about = match.game.about
         pictures = tuple(sitter(about, match.seats[side].kind, side) for side in sides)
         return CourseView(chances, dots, shown, match.ply, pictures)
 
     def _row(self, moment: AnyMoment) -> MomentRow:
         match = self._table.match
-        return MomentRow(
-            moment.ply,
-            number_of(match, moment.ply),
-            title_of(match, moment, self.search.moments),
-            self._look(moment.ply, moment.seat, moment.move),
-        )
+        title, look = title_of(match, moment, self.search.moments), self._look(moment.ply, moment.seat, moment.move)
+        return MomentRow(moment.ply, number_of(match, moment.ply), title, look)
 
     def _told(self, moment: AnyMoment) -> MomentTold:
         match, ply, seat = self._table.match, moment.ply, moment.seat
@@ -909,16 +905,17 @@ class LookBack(Companion):
             return MoveTold(seen, self._look(at, who, move), right, said, heard)
 
         they, moves = _("{name}: {move}"), list[MoveTold]()
-        if moment.kind is MomentKind.ROSE and _shows_mistakes(match) and match.position_at(ply - 1).to_move != seat:
-            moves.append(tell(they, ply - 1, 1 - seat, match.steps[ply - 1].move, False))
+        gain = moment.kind in (MomentKind.ROSE, MomentKind.GIVEN) and not _is_fault(moment)
+        right = False if _is_fault(moment) else None if moment.kind in _NEUTRAL else True
+        if gain and _shows_mistakes(match) and match.position_at(ply - 1).to_move != seat:
+            moves.append(tell(they, ply - 1, 1 - seat, match.steps[ply - 1].move, None if right is None else False))
         fault, merit = fault_of(match, moment), merit_of(match, moment)
         said = fault if wrong else flowing([fault, merit])
-        right = None if moment.kind in _NEUTRAL else not wrong
         moves.append(tell(_("Your move: {move}") if yours else they, ply, seat, moment.move, right, said))
         if wrong:
             moves.append(tell(_("Better: {move}"), ply, seat, moment.best, True, merit))
         whose = _("Your chances") if yours else _("Chances of {name}").format(name=name)
-        return MomentTold(moves, whose, *chances_of(moment), moment.loss > 0)
+        return MomentTold(moves, whose, *chances_of(moment), moment.loss > 0, wrong)
 
     def _in_words(self, before: AnyPosition, move: Move) -> str:
         return self._words.in_words(move, before)

@@ -544,7 +544,7 @@ class MoveRows(RowsView):
     def _in_pair(self, entry: MoveEntry) -> Item:
         face, ink = (Face.ITALIC, "moss") if entry.tried else (Face.SEMIBOLD, "ink")
         text = Label(entry.text, size=_TEXT, face=face, ink=ink, floor=_LEAST)
-        return Row(Picture(partial(_paint_mark, entry.seat), _MARK), squeezed(text).grow(), gap=6, align="center")
+        return Row(Picture(partial(paint_mark, entry.seat), _MARK), squeezed(text).grow(), gap=6, align="center")
 
     def _line(self, entry: MoveEntry) -> Item:
         who: list[Item] = [Icon(entry.picture, size=_WHO)] if entry.picture else []
@@ -600,7 +600,7 @@ class MoveCell(Clickable):
             painter.box(target, self.rect.inflate(0, -self.px(3)), 8 * self.u, colour)
 
 
-def _paint_mark(seat: Seat, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+def paint_mark(seat: Seat, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
     draw_side_mark(painter, target, rect.center, rect.w, seat)
 
 

@@ -342,11 +342,13 @@ def hint_prompt(state: AnyState) -> Prompt | None:
 
 
 def with_goal(state: AnyState, todo: Prompt) -> Prompt:
-    """``todo``, preceded by the goal of the game at a person's first move."""
-    if not state.goal or state.taught or not state.begins:
+    """``todo``, preceded by the goal of the game at a person's first move, or in a second try by that it is one."""
+    second = state.match.second_try
+    if not second and (not state.goal or state.taught or not state.begins):
         return todo
-    whole, shorter = (flowing([state.goal, words]) for words in (todo.words, todo.shorter))
-    return Prompt(whole, "trophy", shorter, todo.words)
+    first, icon = (_("Second try."), todo.icon) if second else (state.goal, "trophy")
+    whole, shorter = (flowing([first, words]) for words in (todo.words, todo.shorter))
+    return Prompt(whole, icon, shorter, todo.words)
 
 
 def your_turn(state: AnyState) -> Prompt:

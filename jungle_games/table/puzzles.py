@@ -21,7 +21,7 @@ from jungle_games.table.drawing import draw_things
 from jungle_games.table.end_of_match import EndPainter, EndProgress
 from jungle_games.table.ending import Flourish, Lit
 from jungle_games.table.frame import GUIDE, NEXT, PUZZLES, Control, FrameView, Guidance, GuidePanel
-from jungle_games.table.prompt import BannerPicture, Kept, Prompt
+from jungle_games.table.prompt import Prompt
 from jungle_games.table.referee import DayTask, Help, Referee, Stage, WrongTry, next_task
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
@@ -32,7 +32,7 @@ from jungle_games.table.state import AnyState
 from jungle_games.table.style import Light, PaintPicture, Strength, paint_within
 from jungle_games.ui.events import LEFT_BUTTON, RIGHT_BUTTON, Accept, Back, Event, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Wrap
-from jungle_games.ui.notices import HEARD, NOT_NOW, WRONG, YOUR_TURN, Notice
+from jungle_games.ui.notices import HEARD, NOT_NOW, YOUR_TURN, Notice
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import earliest
 from jungle_games.ui.theme import mix
@@ -52,7 +52,7 @@ _LINE: Final = 1.15
 _PAW: Final = 14.0
 _NUMBER, _TRIED, _CROSS = 24.0, 36.0, 16.0
 _MEDALLION: Final = 92.0
-_BUTTON, _LOW_BUTTON = 48.0, 42.0
+_BUTTON: Final = 48.0
 _LEAST_SAID: Final = 24.0
 _CARD: Final = (36.0, 50.4)
 
@@ -76,11 +76,11 @@ class PuzzlePanel(GuidePanel):
         super().__init__()
         self._referee, self._paint_look = referee, paint
         self._told: tuple[object, ...] = ()
-        self._next = Button(referee.onward, lambda: run(NEXT), kind="paper", name=NEXT)
+        self._next = Button(referee.onward, lambda: run(NEXT), kind="paper", lines=2, name=NEXT)
         self._buttons = [self._next]
         if not referee.last_of_day:
             every = _("Today") if referee.day is not None else _("All puzzles")
-            self._buttons.insert(0, Button(every, lambda: run(ALL_PUZZLES), kind="paper", name=ALL_PUZZLES))
+            self._buttons.insert(0, Button(every, lambda: run(ALL_PUZZLES), kind="paper", lines=2, name=ALL_PUZZLES))
             Button.write_alike(self._buttons)
         self._said = ScrollView(paper=True)
         self._figures = Label("", size=16, face=Face.SEMIBOLD, ink="faded", lines=2, leading=_LINE)
@@ -90,13 +90,14 @@ class PuzzlePanel(GuidePanel):
         if self._told != self._referee.told_now:
             self._told = self._referee.told_now
             self.content = self._sheet()
+            self._said.scroll_to(0)
             self.relayout()
         self._say_time()
 
     def _say_time(self) -> None:
-        referee, tries, time = self._referee, len(self._referee.tried), clock_words(int(self._referee.seconds))
-        told = [referee.place_words, ngettext("{number} try", "{number} tries", tries).format(number=tries), time]
-        self._figures.text = " · ".join(filter(None, [*told, referee.record_words]))
+        referee = self._referee
+        told = referee.place_words, clock_words(int(referee.seconds)), referee.record_words
+        self._figures.text = " · ".join(filter(None, told))
 
     def _row(self, number: int, tried: WrongTry) -> Item:
         look = [] if tried.look is None else [Picture(partial(paint_within, self._paint_look, tried.look), _TRIED)]
@@ -108,43 +109,46 @@ class PuzzlePanel(GuidePanel):
         return Row(Picture(partial(_paint_number, number), _NUMBER), *look, words.grow(), cross, gap=8, align="center")
 
     def _sheet(self) -> Item:
-        """Title, figures, what matters most now and what was tried before: all of it, or it scrolls."""
+        """Title, figures, what matters most now and what was tried before: all of it, or it scrolls.
+
+        The buttons keep their place below it, at the foot of the panel.
+        """
         referee, refuted = self._referee, self._referee.stage is Stage.REFUTED
         before = referee.tried[:-1] if refuted else referee.tried
         rows = [self._row(number, tried) for number, tried in enumerate(before, start=1)]
-        matters = Label(_matters(referee), ink="suit_red" if refuted else "ink", wrap=True, leading=1.25)
-        medal = []
+        *urgent, last = _matters(referee)
+        ink = "suit_red" if refuted else "moss"
+        first = (Label(words, face=Face.SEMIBOLD, ink=ink, wrap=True, leading=1.25) for words in urgent)
+        matters, medal = Label(last, ink="ink", wrap=True, leading=1.25), []
         if referee.stage is Stage.SOLVED:
             medal = [Picture(_paint_medallion, _MEDALLION).at("center")]
-            matters = Label(_matters(referee), size=21, face=Face.TITLE, ink="moss", align="center", wrap=True)
-        said = Column(*_shown_cards(referee), matters, *reversed(rows), gap=_APART)
+            matters = Label(last, size=21, face=Face.TITLE, ink="moss", align="center", wrap=True)
+        said = Column(*first, *_shown_cards(referee), matters, *reversed(rows), gap=_APART)
         title = Label(referee.title, size=21, face=Face.TITLE, ink="ink", lines=2, leading=_LINE)
         grade = paws(referee.puzzle.grade, _PAW)
-        grade.tooltip = _(GRADE_NAMES[referee.puzzle.grade - 1])
+        grade.tooltip = _("How hard it is: {grade}").format(grade=_(GRADE_NAMES[referee.puzzle.grade - 1]))
         head = Column(title, Wrap(self._figures, grade, gap=(_APART, 4), justify="between"), gap=6)
         self._next.kind = "amber" if referee.stage in (Stage.SOLVED, Stage.READY) else "paper"
         self._next.label, self._next.icon = referee.onward, referee.onward_icon
-        high, low = (
-            Grid(*(button.sized(height=height) for button in self._buttons), columns=2, gap=(12, 8), folds=True)
-            for height in (_BUTTON, _LOW_BUTTON)
-        )
         sheet = Box(PaperPanel(), FirstThatFits(
-            Column(head, *medal, said, high, gap=_APART).padded(*_EDGE),
-            Column(head, said, Space().grow(), low, gap=4).padded(*_LOW_EDGE),
-            Column(head, Scroll(self._said, said, least=_LEAST_SAID), low, gap=4).padded(*_LOW_EDGE),
-            Scroll(self._said, Column(head, said, low, gap=_APART), least=0).padded(*_LOW_EDGE),
+            Column(head, *medal, said, gap=_APART).padded(*_EDGE),
+            Column(head, Scroll(self._said, said, least=_LEAST_SAID), gap=4).padded(*_LOW_EDGE),
+            Scroll(self._said, Column(said, head, gap=_APART), least=_LEAST_SAID).padded(*_LOW_EDGE),
         ))  # fmt: skip
-        return Column(sheet, Space().grow())
+        buttons = (button.sized(height=_BUTTON) for button in self._buttons)
+        return Column(sheet, Space().grow(), Grid(*buttons, columns=2, gap=(12, 8), folds=True), gap=_APART / 2)
 
 
-def _matters(referee: Referee) -> str:
+def _matters(referee: Referee) -> Sequence[str]:
     """Why an answer is wrong, how it went, what was found so far, else the task; first what a hint says."""
-    if referee.stage is Stage.REFUTED:
-        return flowing([referee.tried[-1].reason, ended(referee.todo)])
-    if referee.stage in (Stage.ASKING, Stage.WATCHING, Stage.READY):
-        hinted = [referee.todo] if referee.help is Help.PLACE else []
-        return flowing([*hinted, referee.told or referee.task])
-    return referee.todo if referee.stage is Stage.SHOWN else flowing([_("Solved!"), referee.todo])
+    match referee.stage:
+        case Stage.REFUTED:
+            return [referee.tried[-1].reason, ended(referee.todo)]
+        case Stage.SOLVED:
+            return [flowing([_("Solved!"), referee.todo])]
+        case Stage.SHOWN:
+            return [referee.todo]
+    return [*filter(None, [referee.hinted or referee.told]), referee.task]
 
 
 def _shown_cards(referee: Referee) -> list[Item]:
@@ -306,7 +310,6 @@ class PuzzleMarks:
     def __init__(self, table: AnyScene, referee: Referee, finish: EndProgress) -> None:
         self._table = table
         self.referee = referee
-        self._slip = BannerPicture()
         self.lights = EndPainter(table, finish, self._flourish)
         self._alike = referee.kind.alike(referee.puzzle)
         self.pointed: PlaceKey | None = None
@@ -360,8 +363,8 @@ class PuzzleMarks:
         rect = table.arrangement.places.get(self._answered) if self._answered is not None else None
         return Flourish([] if rect is None else [Lit(rect, 0.12 * rect.w)], bits=told.bits)
 
-    def draw_over(self, target: pygame.Surface, *, still: bool) -> None:
-        table, referee, wrong = self._table, self.referee, self.referee.wrong
+    def draw_over(self, target: pygame.Surface) -> None:
+        table, referee = self._table, self.referee
         for place, over in product(self.lit, (False, True)):
             lit, angle = table.arrangement.places[place], table.arrangement.angles.get(place, 0.0)
             style, u = table.drawing.style.lights, table.view.u
@@ -370,24 +373,6 @@ class PuzzleMarks:
         if referee.done:
             self._turn_up(target)
         self.lights.draw_over(target)
-        if wrong is None or not still:
-            return
-        way, places = self.refuting, table.arrangement.places
-        at = way[0] if way is not None else self._answered
-        thing = table.arrangement.thing_on(at) if at is not None else None
-        notice = Notice(_("Try again"), wrong.reason, WRONG, picture=thing.look if thing is not None else None)
-        rect = places.get(at) if at is not None else None
-        look, room = table.paint_look, table.notice_room
-        target.blit(*self._slip.of(notice, rect, room, self._kept, table.view, table.painter, look))
-
-    def _kept(self) -> Kept:
-        """What the slip that says why an answer is wrong leaves free: what refutes it, words, then other things."""
-        table, places = self._table, self._table.arrangement.places
-        told = (*(self.refuting or ()), *table.last_shown())
-        shown = [places[place] for place in told if place in places]
-        words = [widget.rect for widget in table.root.children if widget.visible]
-        things = [places[thing.place] for thing in table.arrangement.things if thing.place in places]
-        return shown, words, things, ()
 
     @property
     def _answered(self) -> PlaceKey | None:
@@ -551,7 +536,7 @@ class PuzzleOnTable(Companion):
         if referee.stage is Stage.READY and (pressed or on_table):
             self._begin_watching()
             return True
-        if referee.stage is Stage.REFUTED and (pressed or on_table or isinstance(event, Back)):
+        if referee.stage is Stage.REFUTED and (pressed or isinstance(event, Accept | Back)):
             if isinstance(event, PointerDown) and event.button == LEFT_BUTTON:
                 place = table.arrangement.place_at(event.pos)
                 thing = table.arrangement.thing_on(place) if place is not None else None
@@ -684,6 +669,7 @@ class PuzzleOnTable(Companion):
             *([] if self.referee.last_of_day else [MenuEntry(on, "chevron_right", self._next, main=True)]),
             MenuEntry(_("Start over"), "restart", self._begin_anew),
             MenuEntry(_("Show it"), "eye", self._show, not self.referee.done),
+            MenuEntry(_("Tutorial"), "play", lambda: go.lesson(game)),
             MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game)),
             MenuEntry(_("Settings"), "settings", lambda: go.settings(game)),
             MenuEntry(_("Leave the table"), "home", go.title),
@@ -807,4 +793,4 @@ class PuzzleOnTable(Companion):
         self.marks.lights.draw_under(target)
 
     def draw_over(self, target: pygame.Surface, ringed: Widget | None) -> None:
-        self.marks.draw_over(target, still=not self._table.sprites.moving)
+        self.marks.draw_over(target)

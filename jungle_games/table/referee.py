@@ -272,27 +272,31 @@ class Referee:
                 return self.praise
             case Stage.SHOWN:
                 return self.told or _("Start over and try it yourself.")
-        if self.help is Help.PLACE:
-            return _("It begins here.") if self.moments is None else _("It is here.")
-        if self.told:
-            return self.told
+        if self.hinted or self.told:
+            return self.hinted or self.told
         if self.moments is not None:
             return _("Stop where it went wrong.")
         return _("Your move.") if self.places is None else _("Point at the place.")
 
     @property
+    def hinted(self) -> str:
+        """What the hint shows that is given now."""
+        if self.clue is None:
+            return ""
+        if not self.asks_move:
+            return _("It is here.")
+        return _("Play this one. Can you see where?") if self.help is Help.PLACE else _("This is the move.")
+
+    @property
     def praise(self) -> str:
-        tries = len(self.tried)
-        if self.is_record:
-            praise = _("A new record!")
-        elif self.hints:
-            praise = ngettext("With {number} hint.", "With {number} hints.", self.hints).format(number=self.hints)
-        elif not tries:
-            praise = _("At the first try!")
-        else:
-            praise = ngettext("After {number} wrong try.", "After {number} wrong tries.", tries)
-            praise = praise.format(number=tries)
-        return flowing([praise, self.told])
+        tries, hints, praise = len(self.tried), self.hints, []
+        if tries:
+            wrong = ngettext("After {number} wrong try.", "After {number} wrong tries.", tries)
+            praise.append(wrong.format(number=tries))
+        if hints:
+            praise.append(ngettext("With {number} hint.", "With {number} hints.", hints).format(number=hints))
+        clean = _("A new record!") if self.is_record else _("At the first try!")
+        return flowing([*(praise or [clean]), self.told])
 
     # What happens
 
@@ -315,9 +319,7 @@ class Referee:
 
     def give_hint(self) -> None:
         if self.help is not Help.ANSWER:
-            # Where the question is about a place, that is marked without help.
-            marked = self.kind.alike(self.puzzle) is not None
-            self.help = Help.PLACE if self.help is Help.NONE and not marked else Help.ANSWER
+            self.help = Help.PLACE if self.help is Help.NONE and self._question.clue.place else Help.ANSWER
             self.hints += 1
 
     def show(self) -> Sequence[str]:

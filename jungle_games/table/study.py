@@ -18,12 +18,11 @@ from jungle_games.players.worker import AnalysisTask, Answer, Worker
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.driver import WorkerRequests
 from jungle_games.table.frame import HISTORY, HURRY, Control
-from jungle_games.table.plate import squeezed
+from jungle_games.table.plate import paint_mark, squeezed
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.state import AnyState
-from jungle_games.table.style import draw_side_mark
 from jungle_games.ui.accessible import Node
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space, Wrap
@@ -134,15 +133,7 @@ class LinesView:
     footnote: str = ""
 
 
-class _Pressed(Clickable):
-    """A part of the panel that is pressed."""
-
-    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
-        inner = self.rect.inflate(-self.px(6), -self.px(6))
-        painter.focus_ring(target, inner, self.u, 10)
-
-
-class LineRow(_Pressed):
+class LineRow(Clickable):
     """One of the best lines; a click tries it on the board."""
 
     def __init__(self, rank: int, on_click: Callable[[], None]) -> None:
@@ -170,6 +161,9 @@ class LineRow(_Pressed):
         if self.hovered:
             inner = self.rect.inflate(-self.px(4), -self.px(4))
             painter.box(target, inner, 10 * self.u, painter.theme.moss, alpha=150)
+
+    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
+        painter.focus_ring(target, self.rect.inflate(-self.px(6), -self.px(6)), self.u, 10)
 
 
 class LinesPanel(Widget):
@@ -219,12 +213,8 @@ def _verdict(view: LinesView, tooltip: str) -> Item:
     return Row(*_mark(view.leader), words.grow(), gap=8, align="center")
 
 
-def _paint_mark(leader: Seat, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-    draw_side_mark(painter, target, rect.center, rect.w, leader)
-
-
 def _mark(leader: Seat | None) -> list[Picture]:
-    return [] if leader is None else [Picture(partial(_paint_mark, leader), _MARK)]
+    return [] if leader is None else [Picture(partial(paint_mark, leader), _MARK)]
 
 
 def _paint_number(rank: int, colour: str, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
@@ -253,17 +243,10 @@ class Study(WorkerRequests):
     has stopped working.
     """
 
-    def __init__(
-        self,
-        worker: Worker,
-        game: AnyGame,
-        on_change: Callable[[], None],
-        on_failure: Notify,
-    ) -> None:
+    def __init__(self, worker: Worker, game: AnyGame, on_change: Callable[[], None], on_failure: Notify) -> None:
         super().__init__(worker)
         self._game = game
-        self._on_change = on_change
-        self._on_failure = on_failure
+        self._on_change, self._on_failure = on_change, on_failure
         self._known: dict[object, AnyAnalysis] = {}
         self._settled: set[object] = set()
         self._position: Any = None
@@ -354,9 +337,8 @@ def verdict_words(line: AnyLine, name: str) -> str:
         return _("Both sides are equal")
     if line.mate is not None:
         number = abs(line.mate)
-        return ngettext("{name} wins in {number} move", "{name} wins in {number} moves", number).format(
-            name=name, number=number
-        )
+        words = ngettext("{name} wins in {number} move", "{name} wins in {number} moves", number)
+        return words.format(name=name, number=number)
     if chance >= _WINNING:
         return _("{name} is winning").format(name=name)
     if chance >= _BETTER:

@@ -97,7 +97,8 @@ def _headline(match: AnyMatch, persons: Sequence[Seat], ending: Ending) -> tuple
     winners, seats = match.outcome.winners, len(match.seats)
     if seats == 1 or (winners and len(winners) < seats and _together(match, persons)):
         won = bool(winners) if seats == 1 else persons[0] in winners
-        return _("You win!") if won else _("You lost"), ending.picture, won
+        won_words = _("Won on the second try") if match.second_try else _("You win!")
+        return won_words if won else _("You lost"), ending.picture, won
     if not winners:
         return _("A draw"), _DRAWN, None
     if len(winners) == seats:

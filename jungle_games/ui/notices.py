@@ -57,7 +57,6 @@ TIME: Final = replace(
 )
 CATCH: Final = replace(NEWS, icon="eye", face="amber", edge="bright", sign_ground="paper")
 CAUGHT: Final = replace(CATCH, sound="catch_right")
-WRONG: Final = replace(NEWS, icon="close", edge="suit_red", sign_ground="suit_red", sign_ink="paper")
 
 
 @dataclass(frozen=True, slots=True)

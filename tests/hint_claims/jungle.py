@@ -265,11 +265,11 @@ def target_is_safe(told: Any) -> bool:
     return told.move.target not in {to for _from, to in captures(after(told), 1 - told.seen.turn)}
 
 
-def run(position: JunglePosition, piece: Piece, start: Square, den: Square) -> int:
-    """Moves of ``piece`` into the other ``den``, with nobody on the board but somebody in one corner or another."""
+def times(position: JunglePosition, piece: Piece, start: Square) -> Mapping[Square, int]:
+    """In how many moves ``piece`` is where, with nobody on the board but somebody in one corner or another."""
     corners = [square for square in position.board.ground if square.rank in (0, 8) and square.file in (0, 6)]
-    seen, front, moves = {start}, {start}, 0
-    while den not in front and moves < 40:
+    found, front = {start: 0}, {start}
+    while front:
         reached = set()
         for square in front:
             for corner in corners:
@@ -277,16 +277,29 @@ def run(position: JunglePosition, piece: Piece, start: Square, den: Square) -> i
                 if len(pieces) == 2:
                     there = replace(position, pieces=pieces, turn=piece.seat, quiet=0, earlier=())
                     reached |= {move.target for move in there.moves_from(square)}
-        front = reached - seen
-        seen |= front
-        moves += 1
-    return moves
+        front = reached - found.keys()
+        found |= dict.fromkeys(front, max(found.values()) + 1)
+    return found
+
+
+def approaches(told: Any) -> bool:
+    mover, den = told.seen.pieces[told.move.origin], told.seen.board.dens[1 - told.seen.turn]
+    far, near = (times(told.seen, mover, square)[den] for square in (told.move.origin, told.move.target))
+    return far > near == facts(told)["count"] and target_is_safe(told)
 
 
 def nearer_den(told: Any) -> bool:
-    mover, den = told.seen.pieces[told.move.origin], told.seen.board.dens[1 - told.seen.turn]
-    far, near = (run(told.seen, mover, square, den) for square in (told.move.origin, told.move.target))
-    return far > near == facts(told)["count"] and target_is_safe(told)
+    """Also, on one way at least nobody stands, and none comes there before the animal has passed."""
+    position, mover, den = after(told), told.seen.pieces[told.move.origin], told.seen.board.dens[1 - told.seen.turn]
+    others = [times(position, what, at) for at, what in position.pieces.items() if what.seat != mover.seat]
+    way, count = {told.move.target}, facts(told)["count"]
+    for made in range(1, count):
+        way = {
+            step for square in way for step, moves in times(position, mover, square).items()
+            if moves == 1 and step not in position.pieces and times(position, mover, step).get(den) == count - made
+            and all(each.get(step, 99) > made + 1 for each in others)
+        }  # fmt: skip
+    return approaches(told) and bool(way)
 
 
 HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
@@ -310,7 +323,7 @@ HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "guards_trap": lambda told: guarded(told, facts(told)["trap"], facts(told)["animal"]),
     "bars_leap": lambda told: leaps(free_move(told.seen), told) and not leaps(after(told), told),
     "opens_leap": lambda told: leaps(free_move(after(told)), told) and not leaps(told.seen, told),
-    "nearer_den": nearer_den,
+    "nearer_den": nearer_den, "approaches": approaches,
     "waits": lambda told: not gives_away(after(told)),
     "goes_after": goes_after,
 }  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -85,6 +86,13 @@ def told_of(tour: Tour, game: str) -> TableScene:
     return scene
 
 
+def moment_of(game: str) -> Callable[[Tour], None]:
+    def shown(tour: Tour) -> None:
+        told_of(tour, game)
+
+    return shown
+
+
 def searching(tour: Tour) -> None:
     scene = looking_back(tour, found("jungle")[0])
     tell(scene, Findings(done=0.4), last=False)
@@ -102,24 +110,9 @@ def closest_call(tour: Tour) -> None:
     tell(looking_back(tour, match), Findings((calm,), 1.0, findings.course, tuple(range(0, match.ply, 2))))
 
 
-def stepped(tour: Tour) -> None:
-    """Where no moment is."""
-    scene = told_of(tour, "jungle")
-    scene.step_to(2)
-    tour.settle()
-
-
-def jungle_moment(tour: Tour) -> None:
-    told_of(tour, "jungle")
-
-
 def jungle_better(tour: Tour) -> None:
     told_of(tour, "jungle")
     tour.send(Command("hint"))
-
-
-def sequence_moment(tour: Tour) -> None:
-    told_of(tour, "sequence")
 
 
 def sequence_moment_of_six(tour: Tour) -> None:
@@ -129,28 +122,15 @@ def sequence_moment_of_six(tour: Tour) -> None:
     tell(looking_back(tour, match), findings)
 
 
-def jacks_moment(tour: Tour) -> None:
-    told_of(tour, "jacks")
-
-
-def jungle_matrix_moment(tour: Tour) -> None:
-    told_of(tour, "jungle_matrix")
-
-
-def matr1x_moment(tour: Tour) -> None:
-    told_of(tour, "matr1x")
-
-
 SCENARIOS: Scenarios = (
     ("moments_searching", searching),
     ("moments_steady", steady),
-    ("moments_jungle", jungle_moment),
+    ("moments_jungle", moment_of("jungle")),
     ("moments_jungle_better", jungle_better),
-    ("moments_sequence", sequence_moment),
+    ("moments_sequence", moment_of("sequence")),
     ("moments_sequence_of_six", sequence_moment_of_six),
-    ("moments_matr1x", matr1x_moment),
-    ("moments_jacks", jacks_moment),
-    ("moments_jungle_matrix", jungle_matrix_moment),
+    ("moments_matr1x", moment_of("matr1x")),
+    ("moments_jacks", moment_of("jacks")),
+    ("moments_jungle_matrix", moment_of("jungle_matrix")),
     ("moments_closest_call", closest_call),
-    ("moments_stepped", stepped),
 )

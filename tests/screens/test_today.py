@@ -17,12 +17,7 @@ from jungle_games.screens.pages import DailyMark
 from jungle_games.screens.today import DayButton, TaskTile, TodayScene, tasks_of
 from jungle_games.store.progress import Attempt
 from jungle_games.table.scene import TableScene
-from jungle_games.ui.events import (
-    Back,
-    PointerDown,
-    PointerMove,
-    PointerUp,
-)
+from jungle_games.ui.events import Back, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.widgets.label import Label
 
 pytestmark = pytest.mark.usefixtures("without_art", "unseen")
@@ -203,10 +198,11 @@ def test_the_day_is_copied_as_a_story(house: House) -> None:
     assert house.services.clipboard.read() == "\n".join([
         "Jungle Games, 12 January 2027: Rats in the river",
         f"{DailyMark.FIRST.value} Rats of jungle are swimming. – first try",
-        f"{DailyMark.LATER.value} Rats of matr1x are swimming. – second try",
+        f"{DailyMark.LATER.value} Rats of matr1x are swimming. – after 1 wrong try",
         f"{DailyMark.OPEN.value} Rats of sequence are swimming.",
         f"{DailyMark.OPEN.value} Rats of jungle_matrix are swimming.",
-        f"{DailyMark.HINT.value} Rats of jacks are swimming. – second try, 2 hints",
+        f"{DailyMark.HINT.value} Rats of jacks are swimming. – after 1 wrong try, 2 hints",
     ])  # fmt: skip
     assert house.toasts
     assert "Rats in the river" in house.said()
+    assert house.named("go on").words == "Start: One card, one space"

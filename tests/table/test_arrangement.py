@@ -50,9 +50,7 @@ def test_things_are_paired_with_the_nearest_of_their_like(
         ("a99", "a1", (99, 1), Effect.QUIET),  # from a tray
     ],
 )
-def test_what_is_gone_after_a_move_was_captured(
-    before: str, after: str, way: tuple[int, int], effect: Effect
-) -> None:
+def test_what_is_gone_after_a_move_was_captured(before: str, after: str, way: tuple[int, int], effect: Effect) -> None:
     places = {place: pygame.Rect(10 * place, 0, 10, 10) for place in range(10)}
     had, has = (Arrangement(places, [thing(a[0], int(a[1:])) for a in text.split()]) for text in (before, after))
     assert effect_of(had, has, *way) is effect

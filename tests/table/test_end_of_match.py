@@ -11,7 +11,8 @@ from companions import end_of
 from scenarios.jungle import GAME
 
 from jungle_games.core.game import CHANCE
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import Match, played_on
+from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.store.progress import Result
@@ -157,4 +158,19 @@ def test_the_first_win_of_each_kind_is_celebrated_with_what_comes_next(
     assert (told.sentence, told.title) == (sentence, title)
     assert told.celebrates == ("first" in sentence)
     offered = title.removeprefix("Meet the ")
-    assert entries[0].label == (f"Play the {offered}" if offered != title else "Again, sides swapped")
+    assert entries[0].label == (f"Play the {offered}" if offered != title else "Play again")
+
+
+def test_a_second_try_says_so_from_beginning_to_end_and_is_no_first_win(make_table: MakeTable) -> None:
+    rules = find_game("jungle")
+    for level, title in (("cat", "Without help it counts for your path"), ("rat", "Win once more to meet the Rabbit")):
+        seats = [SeatInfo("Mira"), SeatInfo("Cat", level)]
+        match: Match[Any, Any] = Match(rules, rules.options_type.build(), seats, moves=GAME.split())
+        again = read_match(GameRecord.of(played_on(match, match.ply - 1)).to_yaml(), find_game)
+        table = make_table(match=again)
+        assert table.scene.frame.prompt.words.startswith("Second try. ")
+        table.drag("c9", "d9")
+        verdict, _entries = table.ended()
+        assert verdict.headline == "Won on the second try"
+        told = end_of(table.scene).sheet.view.following
+        assert (told.sentence, told.title, told.celebrates) == ("", title, False)

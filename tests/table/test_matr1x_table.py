@@ -81,7 +81,7 @@ def test_a_loss_can_be_taken_back_and_won_and_only_the_win_counts(matr1x: MakeTa
     table.run(0.1)
     verdict, entries = table.ended()
     assert verdict.won is False
-    assert [entry.label for entry in entries][:3] == ["This deal again", "See where it turned", "New deal"]
+    assert [entry.label for entry in entries][:3] == ["This deal again", "Look back", "New deal"]
     assert table.services.progress.results == []
     {entry.label: entry for entry in table.scene.actions.menu()}["Undo"].action()
     assert table.scene.match.outcome is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,10 +15,9 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.players.worker import Answer, ReviewTask
-from jungle_games.table.look_back import LookBack, MomentSearch, slips_among, summary_of, title_of
+from jungle_games.table.look_back import LookBack, slips_among, summary_of, title_of
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.events import Accept, Back, Command, Direction, Navigate, Woken
-from jungle_games.ui.notices import Notice
 
 MakeTable = Callable[..., Any]
 
@@ -103,8 +103,7 @@ def test_try_again_plays_on_from_there_against_the_same_and_nothing_is_kept_or_c
     press(looked_back, "try_again")
     (match,) = looked_back.navigator.last("open_match")
     assert match.position == lost_race().position_at(0)
-    assert (match.outcome, match.took_back) == (None, True)
-    assert looked_back.toasts == ["Second try: Move 1"]
+    assert (match.outcome, match.took_back, match.second_try) == (None, True, True)
     assert [info.kind for info in match.seats] == ["person", "dog"]
     assert looked_back.navigator.last("begin_anew") == ("jungle",), "a match that is under way is asked about"
     looked_back.scene.pause()
@@ -126,13 +125,38 @@ def test_a_steady_game_shows_its_closest_call_and_never_that_nothing_decided_it(
     assert not looked_back.scene.arrows
 
 
-def test_what_was_given_for_nothing_is_told_without_blame_where_that_changed_little(looked_back: Any) -> None:
-    given, fault = lost_race().steps[4].move, Reason("gives", "Red’s cat took your dog for nothing.")
-    answer(looked_back, Findings((Moment(4, 0, given, MomentKind.GIVEN, 0.3, 0.29, fault=fault, title="Gave it"),)))
+def test_what_is_listed_as_given_is_counted_and_nothing_better_is_offered_than_there_is(looked_back: Any) -> None:
+    steps, fault = lost_race().steps, Reason("gives", "Red’s cat took your dog for nothing.")
+    gift = Moment(2, 0, steps[2].move, MomentKind.GIVEN, 0.3, 0.3, title="A gift")
+    given = Moment(4, 0, steps[4].move, MomentKind.GIVEN, 0.3, 0.29, fault=fault, title="Gave it")
+    answer(looked_back, Findings((gift, given), 1.0, (Standing(4, 0, 0.3, 0.29),)))
     view = sheet(looked_back).view
-    (move,) = view.told.moves
-    assert ([row.title for row in view.rows], move.right) == (["Gave it"], None)
-    assert move.said == "Red’s cat took your dog for nothing. That changed little."
+    assert ([row.title for row in view.rows], view.course.dots) == (["A gift", "Gave it"], {2: True, 4: False})
+    assert view.summary == "1 slip · No single move lost it"
+    look_back_of(looked_back.scene).choose(4)
+    (move,) = sheet(looked_back).view.told.moves
+    assert (move.right, move.said) == (False, "Red’s cat took your dog for nothing.")
+    looked_back.send(Command("hint"))
+    assert not looked_back.scene.cursor.astray
+    look_back_of(looked_back.scene).choose(2)
+    theirs, yours = sheet(looked_back).view.told.moves
+    assert (theirs.words, theirs.right, yours.right) == ("Dog: d4d3", None, None)
+
+
+def test_each_part_has_its_place_from_the_first_moment_and_the_opened_one_is_in_sight(looked_back: Any) -> None:
+    steps, slip = lost_race().steps, replace(findings().moments[0], better=None)
+    many = [replace(slip, ply=ply, move=step.move, title=f"Slip {ply}") for ply, step in enumerate(steps)]
+    here = sheet(looked_back)
+    parts = here._chart, here._try, here._done
+    begun = [part.rect.copy() for part in parts]
+    for number in range(len(many)):
+        answer(looked_back, Findings(tuple(many[: number + 1]), number / len(many)), last=False)
+        assert [part.rect for part in parts] == begun
+    answer(looked_back, Findings(tuple(many), 1.0))
+    for ply in (5, 0, 3):
+        look_back_of(looked_back.scene).choose(ply)
+        (row,) = (each for each in here._list.children if each.chosen)
+        assert ([part.rect for part in parts], here._list.rect.contains(row.rect)) == (begun, True)
 
 
 def test_where_the_other_made_a_mistake_it_is_shown_above_the_answer(looked_back: Any) -> None:
@@ -165,32 +189,14 @@ def test_the_search_is_stopped_by_its_button_and_by_leaving(looked_back: Any) ->
     assert not look_back_of(table.scene).search.busy
 
 
-def test_a_failure_is_told_and_ends_the_search() -> None:
-    told: list[Notice] = []
-
-    class Asked:
-        def submit(self, task: ReviewTask) -> int:
-            return 7
-
-        def stop(self) -> None:
-            """Nothing was begun."""
-
-    search = MomentSearch(Asked(), lost_race(), lambda: None, told.append)
-    search.go_on()
-    assert not search.take_answer(Answer(6, findings=Findings()))
-    assert search.take_answer(Answer(7, failure="The computer player has stopped working."))
-    assert search.ended
-    assert [notice.title for notice in told] == ["The computer player has stopped working."]
+def test_a_failure_is_told_and_ends_the_search(looked_back: Any) -> None:
+    search, failure = look_back_of(looked_back.scene).search, "The computer player has stopped working."
+    assert not search.take_answer(Answer(99, failure="Asked by somebody else."))
+    looked_back.send(Woken(Answer(len(looked_back.services.worker.tasks), failure=failure)))
+    assert (search.ended, looked_back.toasts) == (True, [failure])
 
 
 def test_the_end_leads_there(make_table: MakeTable) -> None:
-    for seats, offered in ((("person", "dog"), True), (("person", "person"), False)):
-        table = make_table(*seats, game="sequence", deal=3)
-        while table.scene.match.last is None or table.scene.match.last.actor != 0:
-            table.scene.match.play(table.scene.match.legal()[0])
-        table.scene.match.resign(0)
-        assert table.scene.actions.may_look_back is offered
     table = make_table(match=lost_race())
-    assert table.scene.actions.may_look_back
     table.scene.actions.look_back()
     assert table.navigator.last("look_back") == (table.scene.match,)

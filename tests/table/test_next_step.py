@@ -12,7 +12,7 @@ from jungle_games.table.ending import NextStep, Played, StepKind, next_steps
 
 RAT, CAT, DOG = LEVELS = tuple(Level(key, key.title(), "") for key in ("rat", "cat", "dog"))
 AGAINST_CAT = Played(True, ladder=Ladder(LEVELS, {"cat": 1}), level="cat", in_a_row=1)
-SWAPPED = NextStep(StepKind.SWAPPED)
+AGAIN, SWAPPED = NextStep(StepKind.AGAIN), NextStep(StepKind.SWAPPED)
 
 
 def after_wins(**won: int) -> Played:
@@ -27,21 +27,17 @@ LOST = replace(AGAINST_CAT, won=False, in_a_row=-3)
 @pytest.mark.parametrize(
     ("played", "steps"),
     [
-        (after_wins(cat=2), (DOGS, SWAPPED)),
-        (replace(after_wins(rat=2, cat=7, dog=1), level="rat"), (DOGS, SWAPPED)),
-        (replace(after_wins(cat=2), level="rat"), (DOGS, SWAPPED)),
-        (after_wins(cat=1), (SWAPPED,)),  # who beat a stronger one than the path is at may pass it by another win
-        (replace(after_wins(dog=1), level="dog"), (SWAPPED,)),
-        (replace(after_wins(cat=2), won=False, in_a_row=-1), (SWAPPED,)),  # after a loss nobody stronger
-        (replace(after_wins(cat=2), won=None, in_a_row=0), (SWAPPED,)),  # a draw is played again
-        (replace(AGAINST_CAT, seats=4), (NextStep(StepKind.AGAIN),)),  # with more players seats are not swapped
-        (replace(after_wins(dog=5), level="dog", in_a_row=5), (SWAPPED,)),  # the end of the path
-        (after_wins(dog=5), (SWAPPED,)),
-        (LOST, (SWAPPED, NextStep(StepKind.WEAKER, RAT))),  # who keeps losing may meet somebody weaker
-        (replace(LOST, in_a_row=-2), (SWAPPED,)),
-        (replace(LOST, level="rat"), (SWAPPED,)),
-        (replace(after_wins(cat=2), level="", in_a_row=9), (SWAPPED,)),  # people, and a level that is not known
-        (replace(after_wins(cat=2), level="oracle", in_a_row=9), (SWAPPED,)),
+        (after_wins(cat=2), (DOGS, AGAIN)),
+        (replace(after_wins(rat=2, cat=7, dog=1), level="rat"), (DOGS, AGAIN)),
+        (after_wins(cat=1), (AGAIN, SWAPPED)),  # who beat a stronger one than the path is at may pass it by another win
+        (replace(after_wins(cat=2), won=False, in_a_row=-1), (AGAIN, SWAPPED)),  # after a loss nobody stronger
+        (replace(after_wins(cat=2), won=None, in_a_row=0), (AGAIN, SWAPPED)),  # a draw is played again
+        (replace(AGAINST_CAT, seats=4), (AGAIN,)),  # with more players seats are not swapped
+        (replace(after_wins(dog=5), level="dog", in_a_row=5), (AGAIN, SWAPPED)),  # the end of the path
+        (LOST, (AGAIN, NextStep(StepKind.WEAKER, RAT))),  # who keeps losing may meet somebody weaker
+        (replace(LOST, in_a_row=-2), (AGAIN, SWAPPED)),
+        (replace(after_wins(cat=2), level="", in_a_row=9), (AGAIN, SWAPPED)),  # people, and a level that is not known
+        (replace(after_wins(cat=2), level="oracle", in_a_row=9), (AGAIN, SWAPPED)),
     ],
 )
 def test_after_each_end_what_fits_is_offered(played: Played, steps: tuple[NextStep, ...]) -> None:

@@ -32,9 +32,7 @@ def strength(table: Table) -> float:
 
 @pytest.mark.parametrize("opponent", [fitting(0.5), SeatInfo("Cat", "cat")])
 @pytest.mark.parametrize("loser", [0, 1])
-def test_a_match_against_a_computer_player_moves_it_once(
-    make_table: MakeTable, opponent: SeatInfo, loser: int
-) -> None:
+def test_a_match_against_a_computer_player_moves_it_once(make_table: MakeTable, opponent: SeatInfo, loser: int) -> None:
     table = make_table(match=against(opponent))
     table.scene.play.resign(loser)
     assert (strength(table) > 0.5) is bool(loser)

@@ -69,7 +69,6 @@ def test_a_call_at_another_card_is_told_why_it_was_right_and_one_looks_on(pose: 
     assert (table.referee.stage, tried.answer) == (Stage.REFUTED, str(wrong))
     assert tried.reason.startswith("That was right")
     assert table.services.sounds.played[-1] == "catch_wrong"
-    table.scene.draw(table.screen)
     shown = table.scene.shown_ply
     table.send(PointerDown((640, 400)))
     assert (table.referee.stage, table.scene.shown_ply) == (Stage.ASKING, shown), "one goes on from where one looked"

@@ -15,9 +15,11 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.puzzle import Clue, Puzzle, Puzzles, PuzzleSet, Right, Wrong
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, room
+from jungle_games.table.frame import NEXT
 from jungle_games.table.referee import Referee, Stage
 from jungle_games.ui.events import Back, Command
 from jungle_games.ui.scene import View
+from jungle_games.ui.widgets.label import Label
 
 SIZES = [((960, 600), 1.0), ((960, 600), 1.25), ((1280, 800), 1.0), ((1920, 1080), 1.0), ((1280, 1024), 1.25)]
 
@@ -69,23 +71,31 @@ def test_its_words_have_room_and_cover_nothing(
     assert not watch.in_widget(panel, scene.painter)
 
 
-def test_a_wrong_try_is_shown_and_goes_back(posed: Any) -> None:
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_wrong_try_is_shown_and_goes_back_while_buttons_keep_their_place(posed: Any, scale: float) -> None:
     scene, referee = posed.scene, puzzle_of(posed.scene).referee
     right = referee.kind.clue(referee.puzzle, ()).answer
     wrong = [gesture for gesture in scene.legal_gestures if gesture.move is not None and str(gesture.move) != right]
     if not wrong:
         pytest.skip("nothing else can be done by hand at the start")
-    before = scene.match.position
+    before, onward = scene.match.position, next(each for each in scene.root.walk() if each.name == NEXT)
+    posed.services.stack.resize(View((1280, 800), scale))
+    posed.skip(1.0)
+    place = onward.rect.copy()
     scene.drop(wrong[0], scene.arrangement.thing_on(wrong[0].source))
     for _ in range(4):
         posed.skip(1.0)
     assert referee.stage is Stage.REFUTED
-    assert scene.match.position == before
-    scene.draw(posed.screen)
+    assert (scene.match.position, onward.rect) == (before, place)
+    said = [each.text for each in scene.root.walk() if isinstance(each, Label)]
+    assert not [each for each in said if each.startswith("Before: ")], "what was tried is told as what it does"
     posed.send(Back())
     posed.skip(2.0)
-    assert (referee.stage, scene.match.position) == (Stage.ASKING, before)
+    assert (referee.stage, scene.match.position, onward.rect) == (Stage.ASKING, before, place)
     assert not scene.looking_back
+    posed.send(Command("hint"))
+    posed.skip(1.0)
+    assert (onward.rect, scene.frame.button("hint").enabled) == (place, False), "one step, where one says all"
 
 
 AT_WORK = {"thinking…", "Thinking…", "thinks", "rolls…", "moves…", "To move", "Your move", "your turn", "laying cards"}

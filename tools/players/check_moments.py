@@ -101,7 +101,8 @@ def contradictions(match: AnyMatch, found: AnyFindings) -> Iterator[str]:
         yield "a fall without a slip"
     if "No slip" in summary and (slips or lost or fell):
         yield f"{summary}: {len(slips)} slips, {'lost' if lost else 'not lost'}"
-    if lost and slips and not any(words in summary for words in ("cost the most", "Chances at the end")):
+    causes = ("cost the most", "Chances at the end", "No single move lost it")
+    if lost and slips and not any(words in summary for words in causes):
         yield "a loss, and nothing is said to have cost it"
     titles = [title_of(match, moment, found.moments) for moment in found.moments]
     if not lost and "The game was lost here" in titles:

@@ -131,7 +131,7 @@ def played_on(match: AnyMatch, ply: int) -> AnyMatch:
         time_factor=match.time_factor,
     )  # fmt: skip
     on.identity = uuid4().hex
-    on.note_help()
+    on.took_back = on.second_try = True
     return on
 
 
@@ -182,6 +182,8 @@ class Match(Generic[P, M]):
         self.identity = ""
         """A unique id of the match, in its records and its result; assigned when it is first stored."""
         self.took_back = False
+        self.second_try = False
+        """Whether it goes on from a moment of another one; that counts as a take-back, too."""
         self.undos = 0
         self.hints_used = 0
         self.hinted: dict[int, str] = {}

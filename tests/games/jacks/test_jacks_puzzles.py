@@ -23,11 +23,11 @@ def cut_short(puzzle: Puzzle) -> Puzzle:
 def test_only_the_place_of_the_partner_is_right(puzzle: Puzzle) -> None:
     prove(KIND, puzzle)
     position = KIND.start(puzzle).position
-    clue = KIND.clue(puzzle, ())
     right = {place for place in hidden(position) if isinstance(KIND.judge(puzzle, (), name_of(place)), Right)}
     (partner,) = right
-    assert clue.answer == name_of(partner)
-    assert clue.place == name_of(next(at for at in position.face_up if position.ring[at] == position.ring[partner]))
+    assert KIND.clue(puzzle, ()).answer == name_of(partner)
+    asked = next(at for at in position.face_up if position.ring[at] == position.ring[partner])
+    assert KIND.alike(puzzle) == (name_of(asked), name_of(partner))
     wrong = KIND.judge(puzzle, (), name_of(next(place for place in hidden(position) if place != partner)))
     assert isinstance(wrong, Wrong)
     assert "Not there" in wrong.reason

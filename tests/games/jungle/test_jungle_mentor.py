@@ -42,14 +42,6 @@ def place(fen: str) -> JunglePosition:
     return position
 
 
-def test_only_the_decisions_of_people_are_looked_at() -> None:
-    """Red leaves a den open, and Blue overlooks the other."""
-    line = ("b9c9", "d2d3", "c9b9", "d3d2", "b9c9", "d2d3", "c9d9")
-    for kinds, seats in (("dog", "person"), {1}), (("person", "dog"), {0}), (("dog", "lion"), {0, 1}):
-        found = looked_back("1C5/7/7/7/7/7/7/3l3/7 w", *line, kinds=kinds, limits=HASTY)
-        assert {moment.seat for moment in found.moments} == seats
-
-
 def test_a_proved_loss_comes_before_a_lost_animal() -> None:
     """The dog that may be taken matters less than the den that falls."""
     before = place("7/7/7/7/6d/6L/3t3/7/4C2 w")

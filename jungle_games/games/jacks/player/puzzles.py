@@ -72,8 +72,8 @@ class WhereIsThePartner(ReplayedKind):
         return Wrong(_("Not there: that card is “{card}”.").format(card=_(position.cards.pair(face).title)))
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
-        _position, asked, partner = self._question(puzzle)
-        return Clue(name_of(asked), name_of(partner))
+        _position, _asked, partner = self._question(puzzle)
+        return Clue("", name_of(partner))
 
     def _question(self, puzzle: Puzzle) -> tuple[JacksPosition, Place, Place]:
         """The position, the card in question, and its partner's place."""

@@ -575,13 +575,32 @@ def _goes_after(case: _Case) -> Explanation | None:
     return case.because([square], prey=case.after.pieces[square], square=square)
 
 
-def _nearer_den(case: _Case) -> Explanation | None:
-    """The animal comes nearer to the other den, by the way that it has on an empty board, and is safe there."""
+def _nearer_den(case: _Case, claim: str) -> Explanation | None:
+    """The animal comes nearer to the other den, and is safe there; the moves are counted if none can step in."""
     board, den = case.before.board, case.before.board.dens[case.foe]
     far, near = (moves_between(board, case.mover, square, den) for square in (case.move.origin, case.move.target))
     if far is None or near is None or near >= far or case.move.target in in_danger(case.after, case.seat):
         return None
-    return case.because([den], count=near, number=near)
+    free = _way_is_free(case.after, case.move.target, near)
+    return case.because([den], count=near, number=near) if free == (claim == "nearer_den") else None
+
+
+def _way_is_free(position: JunglePosition, start: Square, left: int) -> bool:
+    """Whether the animal on ``start`` has a way on foot to the other den, ``left`` moves long, that none can enter.
+
+    None stands on it, nor is there in time to take what passes or to bar the way, were the board empty otherwise.
+    """
+    board, mover = position.board, position.pieces[start]
+    den, front = board.dens[1 - mover.seat], {start}
+    others = [(home, piece) for home, piece in position.pieces.items() if piece.seat != mover.seat]
+    for made in range(1, left):
+        front = {
+            step for square in front for step in board.steps[square]
+            if step not in position.pieces and moves_between(board, mover, step, den) == left - made
+            and refuse_entry(board, step, mover) is None
+            and all((moves_between(board, piece, home, step) or _FAR) > made + 1 for home, piece in others)
+        }  # fmt: skip
+    return bool(front)
 
 
 # Words
@@ -667,9 +686,10 @@ CLAIMS: Final = Claims(_Case, (
           N_("Guards the traps on {trap} and {other}: whoever steps in can be taken."),
           N_("Look at the traps on {trap} and {other}: who guards them?")),
     Claim("goes_after", _if_open(_goes_after), N_("Goes after {prey} on {square}."), _PREY),
-    Claim("nearer_den", _if_open(_nearer_den),
+    Claim("nearer_den", _if_open(_nearer_den, "nearer_den"),
           NN_("Comes nearer to the other den: {number} more move if the way stays free.",
               "Comes nearer to the other den: {number} more moves if the way stays free."), _THEIR_DEN),
+    Claim("approaches", _if_open(_nearer_den, "approaches"), N_("Comes nearer to the other den."), _THEIR_DEN),
     Claim("waits", _if_open(lambda case: None if _gives_away(case.after) else case.because([case.move.target])),
           N_("A waiting move that gives nothing away.")),
 ), _named)  # fmt: skip

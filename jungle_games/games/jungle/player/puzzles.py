@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from datetime import date
 from typing import Final
 
@@ -13,6 +14,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleKind, Puzzles, Right, Wrong, right_so_far
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games.jungle import ROOM
+from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.rules.board import (
     SIDES,
     JungleMove,
@@ -25,6 +27,9 @@ from jungle_games.games.jungle.rules.board import (
 )
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
+
+_MOST_NODES, _MOST_MOVES = 20_000, 6
+"""How far a proof of how soon the other side wins is searched for: mostly within a hundredth of a second."""
 
 
 class FindTheWin(PuzzleKind):
@@ -116,7 +121,18 @@ def _why(position: JunglePosition, reply: JungleMove, *, also: bool) -> str:
     den = position.board.dens[1 - piece.seat]
     if not also and abs(den.file - reply.target.file) + abs(den.rank - reply.target.rank) == 1:
         return _("Then {attacker} is right next to your den.").format(attacker=as_subject(piece.kind))
-    return _("After that {side} wins.").format(side=_(SIDES[piece.seat]))
+    moves, side = _wins_in(position), _(SIDES[piece.seat])
+    if moves is None:
+        return _("After that {side} wins.").format(side=side)
+    told = ngettext("After that {side} wins in {moves} move.", "After that {side} wins in {moves} moves.", moves)
+    return told.format(side=side, moves=moves)
+
+
+def _wins_in(position: JunglePosition) -> int | None:
+    """In how many moves the side to move wins at the latest; None where that takes long to prove."""
+    with suppress(TooHardError):
+        return Prover(position, _MOST_NODES).shortest(position, _MOST_MOVES)
+    return None
 
 
 _FEW: Final = 6

@@ -90,8 +90,7 @@ class CoverThemAll(ReplayedKind):
         return Wrong(_why(after.mistake.wrong))
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
-        square = self._turn(puzzle, answers).right[0]
-        return Clue(str(square), str(Cover(square)))
+        return Clue("", str(Cover(self._turn(puzzle, answers).right[0])))
 
     def _turn(self, puzzle: Puzzle, answers: Sequence[str]) -> Turn:
         turn: Turn = self.after(puzzle, answers).position.turn

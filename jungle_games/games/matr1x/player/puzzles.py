@@ -83,11 +83,11 @@ class BeatThem(ReplayedKind):
         if answer == line[len(answers)]:
             told = right_so_far(len(answers) + 1, len(line))
             return Right(solved=not told, told=told)
-        return Wrong(_("From there, {royals} royals can no longer fall in time.").format(royals=puzzle.facts["royals"]))
+        told = _("From there, {royals} royals can no longer be beaten in time.")
+        return Wrong(told.format(royals=puzzle.facts["royals"]))
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
-        place = _line(puzzle)[len(answers)]
-        return Clue(place, place)
+        return Clue("", _line(puzzle)[len(answers)])
 
 
 def _line(puzzle: Puzzle) -> list[str]:

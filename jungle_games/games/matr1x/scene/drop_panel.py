@@ -506,7 +506,7 @@ def attack_sentence(attack: Attack) -> str:
     if attack.beats:
         return _("{royal} falls").format(royal=name)
     if None in attack.cards:
-        return _("{royal}: the centre is empty").format(royal=first_capital(rank_name(attack.royal)))
+        return _("{royal} stays: the centre is empty").format(royal=first_capital(rank_name(attack.royal)))
     if attack.sum >= attack.need and not attack.fits:
         if attack.royal.rank is Rank.QUEEN:
             return _("{royal}: not her colour").format(royal=name)

@@ -104,9 +104,7 @@ def drop_note(state: Matr1xState) -> DropNote:
     if position.card is None or table.match.outcome is not None:
         return DropNote(_("The game is over"), words=position.end_text() or "", remarks=_last_drop(state))
     if forecast is not None:
-        covers = forecast.covers if forecast.royal is None else None
-        words = "" if covers is not None else first_capital(card_name(forecast.card))
-        return DropNote(_("If you put it here"), forecast.card, words, covers, tuple(remarks(forecast)))
+        return _put_here(forecast)
     if state.hint is not None:
         return _hint_note(state.plan, state.hint)
     forecasts = position.forecasts()
@@ -117,6 +115,12 @@ def drop_note(state: Matr1xState) -> DropNote:
     return DropNote(title, position.card, whereto(len(forecasts), kind), remarks=found)
 
 
+def _put_here(forecast: Forecast) -> DropNote:
+    covers = forecast.covers if forecast.royal is None else None
+    words = "" if covers is not None else first_capital(card_name(forecast.card))
+    return DropNote(_("If you put it here"), forecast.card, words, covers, tuple(remarks(forecast)))
+
+
 def _hint_note(plan: Plan | None, hint: HintView) -> DropNote:
     """The note about a hint: what to look at; with its ``plan``, where the card goes and why."""
     title = hint.title if plan is None else _("The plan")
@@ -125,8 +129,8 @@ def _hint_note(plan: Plan | None, hint: HintView) -> DropNote:
 
 def _step_note(state: Matr1xState) -> DropNote:
     found = _last_drop(state)
-    if state.shown_ahead > 0 and not state.wins:  # a wrong try of a puzzle, whose panel says why
-        return DropNote(_("If you put it here"), remarks=found)
+    if state.shown_ahead > 0 and not state.wins and state.led_here is not None:  # a wrong try of a puzzle
+        return _put_here(state.led_here[0])
     if state.shown_ahead > 0:
         text = _("Card {number} of {all}").format(number=state.shown_ahead, all=state.line_ahead)
         return DropNote(_("A way to win"), words=text, remarks=found)
