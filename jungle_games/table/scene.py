@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final, cast
 
 import pygame
 
+from jungle_games.core.formatting import as_sentences
 from jungle_games.core.game import AnyPosition, M, Move, P
 from jungle_games.core.i18n import _, speech
 from jungle_games.core.matches.history import AnyStep
@@ -260,7 +261,7 @@ class TableFrame:
         prompt = view.prompt
         if state.hint is not None and prompt.icon == HINT:
             hint = table.hint_view(state.hint)
-            prompt = replace(prompt, words=hint.words, hint=hint)
+            prompt = replace(prompt, words=as_sentences(hint.number, hint.words), shorter=hint.words, hint=hint)
         prompt = Prompt() if table.cautions.asks else read_first(state, prompt, button, table.services.stack.pad)
         view = replace(view, prompt=prompt)
         icons = table_icons(muted=table.services.sounds.muted, own=view.icons)
