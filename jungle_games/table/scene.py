@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final, cast
 
 import pygame
 
+from jungle_games.core.formatting import as_sentences
 from jungle_games.core.game import AnyPosition, M, Move, P
 from jungle_games.core.i18n import _, speech
 from jungle_games.core.matches.history import AnyStep
@@ -260,7 +261,7 @@ class TableFrame:
         prompt = view.prompt
         if state.hint is not None and prompt.icon == HINT:
             hint = table.hint_view(state.hint)
-            prompt = replace(prompt, words=hint.words, hint=hint)
+            prompt = replace(prompt, words=as_sentences(hint.number, hint.words), shorter=hint.words, hint=hint)
         prompt = Prompt() if table.cautions.asks else read_first(state, prompt, button, table.services.stack.pad)
         view = replace(view, prompt=prompt)
         icons = table_icons(muted=table.services.sounds.muted, own=view.icons)
@@ -784,7 +785,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         risen = self.hinted_in_hand
         lights = () if hint is None else [place for place in self.hint_lights(hint) if place not in risen]
         ends = None if hint is None or told_of is not None else self.hint_places(hint.move)
-        pointed_out = None
+        pointed_out = next(iter(self.companions.lit), None)
         if hint is not None and ends is not None:
             pointed_out = ends[1] if hint.shows_move else next(iter(lights), None)
         return Marked(

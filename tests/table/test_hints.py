@@ -103,7 +103,8 @@ def said_in(scene: Any) -> str:
     """Where the reason is said: in the prompt, or on the neon table on the panel of the plan."""
     if getattr(scene.drawing, "plan", None) is not None:
         return str(scene.state.hint.reason)
-    return str(scene.frame.prompt.words)
+    prompt = scene.frame.prompt.prompt
+    return str(prompt.shorter or prompt.words)
 
 
 @pytest.mark.parametrize("name", in_turn(GAMES, 2))

@@ -395,6 +395,8 @@ _WELL, _OPEN = 50, 20
 PREPARED_GROUND: Final = "#22382C"
 _EARLIER: Final = "#4A62B0"
 _HEAD: Final = (78, 50)
+_LARGE, _SMALLER = 2, 0.7
+"""How many heads have room in a row, and the share of their size that more of them have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -446,7 +448,7 @@ def plan_rows(plan: Plan) -> Iterator[Item]:
         row.append(going)
     yield Row(*row, gap=8, align="center")
     if count:
-        yield Wrap(*(_Head(*each) for each in plan.royals), gap=8)
+        yield Wrap(*(_Head(*each, 1.0 if count <= _LARGE else _SMALLER) for each in plan.royals), gap=8)
 
 
 class _Head(Widget):
@@ -454,14 +456,15 @@ class _Head(Widget):
 
     opaque = False
 
-    def __init__(self, royal: Card, new: bool) -> None:
+    def __init__(self, royal: Card, new: bool, share: float) -> None:
         super().__init__()
         self._royal, self._new = royal, new
-        self.natural = (float(_HEAD[0]), float(_HEAD[1]))
+        self.natural = (share * _HEAD[0], share * _HEAD[1])
         self.tooltip = _("{royal} is prepared.").format(royal=first_capital(as_subject(royal)))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, u, cell = painter.theme, self.u, self.rect
+        theme, cell = painter.theme, self.rect
+        u = cell.w / _HEAD[0]
         _draw_royal(painter, target, cell, self._royal, theme.lime if self._new else _EARLIER, u, dim=False)
         corner = round(cell.right - 10 * u), round(cell.bottom - 9 * u)
         draw_tick(painter, target, corner, 26 * u, PREPARED_GROUND)

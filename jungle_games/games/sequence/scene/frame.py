@@ -273,8 +273,8 @@ def frame_view(state: SequenceState, *, lists_moves: bool) -> FrameView:
 
 def choice_controls() -> Sequence[Control]:
     return (
-        Control("undo", pgettext("one move back", "Back"), "step_back"),
-        Control("redo", pgettext("one move further", "On"), "step_forward"),
+        Control("undo", pgettext("one move back", "Back"), "chevron_left"),
+        Control("redo", pgettext("one move further", "On"), "chevron_right"),
         Control("hint", "", "hint", visible=False),
     )
 
