@@ -66,10 +66,11 @@ class MomentSearch(WorkerRequests):
         decisions = decisions_of(self._match, seats_looked_back_on(self._match))
         self._ask(ReviewTask(self._match.game.name, decisions))
 
-    def give_up(self) -> None:
-        """Stop for good: what was found is all."""
+    def toggle(self) -> None:
+        """Stop, or go on after that or a failure."""
+        self.ended = not self.ended
         self.halt()
-        self.ended = True
+        self.go_on()
         self._on_change()
 
     def _answered(self, answer: Answer) -> None:
@@ -113,7 +114,7 @@ def title_of(match: AnyMatch, moment: AnyMoment, moments: Sequence[AnyMoment]) -
             return moment.title
         case MomentKind.SLIP if moment.after == 0:
             lost = last and end_of(match, moment.seat) == 0
-            return _("The game was lost here") if lost else _("A forced win was allowed")
+            return _("The game was lost here") if lost else _("Gave the other side a sure win")
         case MomentKind.SLIP if moment.before == 1:
             return _("A sure win was missed here")
         case MomentKind.SLIP if moment.loss < MATTERS:
@@ -369,7 +370,7 @@ _BAR: Final = 8.0
 _LEADING: Final = 1.28
 _SEEN: Final = 130.0
 """How much is seen at least of what scrolls."""
-_LIST, _LINE, _CARD = 76.0, 22.0, 120.0
+_LIST, _LINE, _CARD = 76.0, 22.0, 184.0
 """The least heights of the list, the line below it, and the opened moment."""
 
 
@@ -425,6 +426,8 @@ class LookBackView:
     """What is said while there is nothing else to say."""
     done: float | None = None
     """How far the search has come, while it goes on."""
+    stopped: bool = False
+    """Whether it may go on."""
     showing_better: bool = False
     """Whether the better line is shown as if it had been played."""
     ends: tuple[bool, bool] = (False, False)
@@ -481,7 +484,7 @@ class LookBackSheet(OverlaySheet):
         listed = Scroll(self._list, Column(*rows, gap=4), least=0).at_least(height=_LIST)
         card, inside = Scroll(self._card, told, least=0).at_least(height=_CARD).grow(0), Column(told, *rows, gap=4)
         scrolled = Scroll(self._scroll, inside, least=0).at_least(height=_SEEN)
-        wide = Grid(Column(*chart, listed, line, gap=_TIGHT), card, columns=2, gap=12)
+        wide = Grid(Column(*chart, listed, line, gap=_TIGHT), card, columns=2, gap=12, even=True)
         return FirstThatFits(
             Column(head, wide.grow(), foot, gap=_TIGHT).at_least(_WIDE),
             Column(head, *chart, listed, line, card, foot, gap=_TIGHT),
@@ -554,8 +557,9 @@ class LookBackSheet(OverlaySheet):
         view, show = self.view, pgettext("a better move", "Show it")
         self._try.enabled = view.told is not None or view.ends[1]
         self._show.label, self._show.icon = (_("Back"), "undo") if view.showing_better else (show, "eye")
+        self._stop.label, self._stop.icon = (_("Go on"), "play") if view.stopped else (_("Stop"), "pause")
         left = [self._show] if view.told is not None and view.told.better else []
-        if view.told is None and view.done is not None:
+        if view.told is None and (view.done is not None or view.stopped):
             left = [self._stop]
         Button.write_alike([*left, self._done])
         beside = (button.sized(height=other).gives_way(_LOW) for button in (*left, self._done))
@@ -721,7 +725,7 @@ class LookBack(Companion):
             STEP_BACK: lambda: table.step(-1), STEP_ON: lambda: table.step(1),
             "undo": lambda: table.step(-1), "redo": lambda: table.step(1),
             SHOW_BETTER: self._show_line, "hint": self._show_line, "review": self.refresh,
-            TRY_AGAIN: self.try_again, STOP: self.search.give_up, DONE: table.close,
+            TRY_AGAIN: self.try_again, STOP: self.search.toggle, DONE: table.close,
         }  # fmt: skip
         if name not in actions:
             return False
@@ -845,7 +849,8 @@ class LookBack(Companion):
             self._place(shown), self._course(shown), [self._row(each) for each in search.moments],
             None if moment is None else moment.ply, None if moment is None else self._told(moment),
             summary_of(match, search.findings) if search.completed else "", note,
-            None if search.ended or not self._seats else search.findings.done, self._shows_line,
+            None if search.ended or not self._seats else search.findings.done,
+            search.ended and not search.completed, self._shows_line,
             ends=(table.shown_ply > table.cursor.first, table.shown_ply < table.cursor.end),
         ))  # fmt: skip
 

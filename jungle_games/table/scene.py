@@ -784,7 +784,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         risen = self.hinted_in_hand
         lights = () if hint is None else [place for place in self.hint_lights(hint) if place not in risen]
         ends = None if hint is None or told_of is not None else self.hint_places(hint.move)
-        pointed_out = None
+        pointed_out = next(iter(self.companions.lit), None)
         if hint is not None and ends is not None:
             pointed_out = ends[1] if hint.shows_move else next(iter(lights), None)
         return Marked(

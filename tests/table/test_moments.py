@@ -17,7 +17,7 @@ from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.players.worker import Answer, ReviewTask
 from jungle_games.table.look_back import LookBack, slips_among, summary_of, title_of
 from jungle_games.table.sprites.arrangement import PlaceKey
-from jungle_games.ui.events import Accept, Back, Command, Direction, Navigate, Woken
+from jungle_games.ui.events import Back, Command, Direction, Navigate, Woken
 
 MakeTable = Callable[..., Any]
 
@@ -180,13 +180,13 @@ def test_a_slip_that_was_a_hint_is_the_hints_fault() -> None:
     assert summary_of(match, Findings(course=(Standing(0, 0, 0.6, 0.6),))) == "Chances at the end: 60 %"
 
 
-def test_the_search_is_stopped_by_its_button_and_by_leaving(looked_back: Any) -> None:
+def test_the_search_is_stopped_by_its_button_and_goes_on_by_it(looked_back: Any) -> None:
     answer(looked_back, Findings(done=0.2), last=False)
+    search, asked = look_back_of(looked_back.scene).search, len(looked_back.services.worker.tasks)
     press(looked_back, "stop_search")
-    assert look_back_of(looked_back.scene).search.ended
-    table = looked_back
-    table.send(Accept())
-    assert not look_back_of(table.scene).search.busy
+    assert (search.ended, search.busy) == (True, False)
+    press(looked_back, "stop_search")
+    assert (search.busy, len(looked_back.services.worker.tasks)) == (True, asked + 1)
 
 
 def test_a_failure_is_told_and_ends_the_search(looked_back: Any) -> None:
