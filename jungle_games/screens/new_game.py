@@ -125,7 +125,7 @@ class NewGameScene(ClosableScene):
         self._back = IconButton("back", _("Back"), self.close, name="back")
         self._title = page_title(_("New game"))
         self._game = Label(_(self._room.title), size=22, ink="fern")
-        puzzles = Button(_("Puzzles"), lambda: self._navigator.puzzles(name), icon="search", name="puzzles")
+        puzzles = Button(_("Puzzles"), lambda: self._navigator.puzzles(name), icon="puzzle", name="puzzles")
         lesson = Button(_("Tutorial"), lambda: self._navigator.lesson(name), icon="play", name="lesson")
         self._ways = [puzzles] if puzzles_of(self._room) is not None else []
         self._ways += [lesson] if has_lessons(self._room) else []

@@ -755,7 +755,7 @@ class PuzzleOnTable(Companion):
         moments = referee.moments is not None
         if moments and referee.stage is Stage.ASKING:
             return replace(view, controls=())
-        icon = _ICONS.get(referee.stage, "search")
+        icon = _ICONS.get(referee.stage, "puzzle")
         words = referee.told or referee.title if referee.stage is Stage.ASKING else referee.todo
         lists_moves = view.lists_moves and moments
         return replace(view, lists_moves=lists_moves, prompt=Prompt(words, icon, referee.todo), controls=())

@@ -107,8 +107,7 @@ def test_a_puzzle_is_solved_by_hand_and_remembered_and_nothing_of_it_counts(pose
     assert table.moves == tuple(line[:2]), "the answer is replied to"
     assert table.referee.stage is Stage.ASKING
     solve(table)
-    assert table.referee.stage is Stage.SOLVED
-    assert table.services.sounds.played[-1] == "win_jungle"
+    assert (table.referee.stage, table.services.sounds.played[-1]) == (Stage.SOLVED, "win_jungle")
     assert [(a.puzzle, a.solved, a.tries, a.hints) for a in book.attempts()] == [("jungle/1/1", True, 0, 0)]
     assert table.scene.focus.current.name == "next_puzzle"
     assert table.scene.legal_gestures == ()

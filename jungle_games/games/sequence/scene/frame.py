@@ -262,7 +262,7 @@ def moves_have_room(seats: int) -> bool:
 
 def frame_view(state: SequenceState, *, lists_moves: bool) -> FrameView:
     seats, todo = len(state.table.match.seats), todo_of(state)
-    icons = [Control("closer", _("Closer view"), "search")]
+    icons = [Control("closer", _("Closer view"), "zoom")]
     if not moves_have_room(seats):
         icons.insert(0, Control("moves", _("Moves"), "moves"))
     label = _(todo.press.value) if todo.press is not None else ""
