@@ -136,8 +136,7 @@ def main(given: Sequence[str] | None = None) -> int:
         for moment in found.moments:
             kinds[moment.kind.value] += 1
             true = trial.holds(moment, found)
-            before, after = chances_of(moment)
-            words = f"{title_of(match, moment, found.moments)} | {before} → {after} | {moment.move}"
+            words = f"{title_of(match, moment, found.moments)} | {' → '.join(chances_of(moment))} | {moment.move}"
             words += f" (better {moment.better})" if moment.better is not None else ""
             said = " / ".join(filter(None, (fault_of(match, moment), merit_of(match, moment))))
             lines.append(f"  {'' if true else 'FALSE '}{moment.ply}: {words} | {said}")
