@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import pygame
 
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.errors import UserError
 from jungle_games.core.formatting import listed
 from jungle_games.core.game import AnyPosition
@@ -188,7 +189,8 @@ class LobbyScene(ClosableScene):
         )
 
     def _card(self, invitation: Invitation) -> Item:
-        reached = _("On this network your friend simply sees your table under “Play online”.")
+        far = _("For friends elsewhere: “{switch}”, in the settings.").format(switch=_("Also meet on the internet"))
+        reached = flowing([_("On this network your friend simply sees your table under “Play online”."), far])
         if invitation.broker is not None:
             words = _("Your table is reached from anywhere, by way of {server}.")
             reached = words.format(server=invitation.broker)
