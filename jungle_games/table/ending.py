@@ -165,10 +165,8 @@ def next_words(match: AnyMatch, steps: Sequence[NextStep], level: str, won: int)
     picture, other = head(match.game.about, step.level.key), _(step.level.title)
     if step.do is StepKind.PATH:
         return NextWords(_beaten(title, won), _("Meet the {level}").format(level=other), picture)
-    return NextWords(
-        _("The {level} is hard to beat.").format(level=title),
-        _("The {level} would like to play, too").format(level=other), picture,
-    )  # fmt: skip
+    hard = _("The {level} is hard to beat.").format(level=title)
+    return NextWords(hard, _("The {level} would like to play, too").format(level=other), picture)
 
 
 def first_win(
@@ -379,6 +377,8 @@ _AIR: Final = 28.0
 _FIRST, _LESSER = (46.0, 54.0), (36.0, 42.0)
 """The minimum and preferred heights of the primary button, and of the others."""
 _BETWEEN: Final = 8.0
+_SEEN: Final = 170.0
+"""How much is seen at least of what is told."""
 _BESIDE_LABEL: Final = (16.0, 52.0)
 """The width of a button besides its label: at least, and with an icon."""
 _FOLDED_BUTTON: Final = (44.0, 44.0)
@@ -459,17 +459,18 @@ class EndSheet(OverlaySheet):
         self.relayout()
 
     def _arranged(self) -> Item:
-        """The medal above the words, or beside them; else all but the first button scrolls."""
+        """The medal above the words, or beside them; else what is told scrolls, then all but the first button."""
         entries = enumerate(self.view.entries)
         first, *others = (_Choice(index, entry, self._style, self._buttons) for index, entry in entries)
         scroll, told = ScrollView(paper=not self._style.ground), self._following()
         worded, head = Column(first, *_worded(others), gap=_BETWEEN), self._head_beside()
         close = self._facts(_FACT_AIR / 2)
-        rest = Column(head, close, *told, *_worded(others), gap=_BETWEEN)
+        rest = Column(head, *told, close, gap=_BETWEEN)
         return FirstThatFits(
             _page(self._head_above(), self._facts(_FACT_AIR), *told, worded),
             _page(head, close, *told, worded),
-            Column(Scroll(scroll, rest, least=0), first, gap=_BETWEEN),
+            Column(Scroll(scroll, rest, least=_SEEN), worded, gap=_BETWEEN),
+            Column(Scroll(scroll, Column(rest, *_worded(others), gap=_BETWEEN), least=0), first, gap=_BETWEEN),
         )
 
     # The head
