@@ -273,15 +273,7 @@ class Level:
     title: str
     summary: str
     rating: int | None = None
-    called: str = ""
-    """What a player of this level is called, if ``title`` is no name."""
-
-    @property
-    def name(self) -> str:
-        return self.called or self.title
 
 
-FITS_ME: Final = Level(
-    "fits_me", N_("Adaptive"), N_("Adapts to your results, so that you win about half."), None, N_("Chameleon")
-)
+FITS_ME: Final = Level("fits_me", N_("Chameleon"), N_("Adapts to your results, so that you win about half."))
 """The adaptive level, which follows the person's own strength; see ``core/ladder.py``."""

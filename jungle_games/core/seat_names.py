@@ -105,8 +105,8 @@ def _shown_level(game: AnyGame, info: SeatInfo) -> str:
     if level is None:
         return ""
     if info.name == level.title:
-        return _(level.name)
-    return f"{_(level.name)} {number}" if name == level.title and number.isdecimal() else ""
+        return _(level.title)
+    return f"{_(level.title)} {number}" if name == level.title and number.isdecimal() else ""
 
 
 def seats_of(facts: Mapping[str, object]) -> Sequence[SeatInfo]:

@@ -186,7 +186,7 @@ class LibraryScene(MyGamesScene[Entry]):
         return self._list.visible, self._none.visible, self._filters.visible, self._order.label, self._count.text
 
     def _rival(self, name: str) -> tuple[str, str]:
-        titles = (level.name for room in self._rooms.values() for level in room.game.opponents if level.key == name)
+        titles = (level.title for room in self._rooms.values() for level in room.game.opponents if level.key == name)
         title = next(titles, None)
         return (name, _(title)) if title is not None else ("", name)
 

@@ -174,7 +174,7 @@ def rivals_of(room: Room | None, against: Sequence[str]) -> Sequence[tuple[str, 
     """The opponents with these levels and names: a level, or nothing for a person, and the name."""
     if room is None:
         return [("", name) for name in against]
-    levels = {level.key: level.name for level in room.game.opponents}
+    levels = {level.key: level.title for level in room.game.opponents}
     return [
         (name, _(levels[name])) if name in levels else ("", shown_name(room.game, SeatInfo(name))) for name in against
     ]

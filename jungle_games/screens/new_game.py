@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
@@ -32,7 +33,7 @@ from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, 
 from jungle_games.ui.scene import MARGIN
 from jungle_games.ui.text import Face
 from jungle_games.ui.widget_scene import ClosableScene
-from jungle_games.ui.widgets.button import Button, Choice, IconButton
+from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Label, Rule
 from jungle_games.ui.widgets.panel import Panel, ScrollView
 
@@ -53,7 +54,7 @@ def has_lessons(room: Room) -> bool:
 
 def first_match(room: Room, settings: Settings) -> AnyMatch:
     draft = OptionDraft.restored(room.game.options_type, settings.game(room.name))
-    return match_of(draft, _first_seating(room, settings.players), settings, deal_by_lot())
+    return match_of(draft, Seating(room.game, settings.players, GameChoice()), settings, deal_by_lot())
 
 
 def match_of(draft: OptionDraft, seating: Seating, settings: Settings, deal: int) -> AnyMatch:
@@ -66,12 +67,8 @@ def match_of(draft: OptionDraft, seating: Seating, settings: Settings, deal: int
 
 
 def first_opponent(room: Room) -> str:
-    kinds = {sitter.kind for sitter in _first_seating(room).sitters}
+    kinds = {sitter.kind for sitter in Seating(room.game, (), GameChoice()).sitters}
     return next((level.title for level in room.game.levels if level.key in kinds), "")
-
-
-def _first_seating(room: Room, names: tuple[str, ...] = ()) -> Seating:
-    return Seating(room.game, names, GameChoice())
 
 
 def _script(room: Room) -> Traversable | None:
@@ -128,29 +125,27 @@ class NewGameScene(ClosableScene):
         self._back = IconButton("back", _("Back"), self.close, name="back")
         self._title = page_title(_("New game"))
         self._game = Label(_(self._room.title), size=22, ink="fern")
-        puzzles = Button(_("Puzzles"), lambda: self._navigator.puzzles(name), icon="search", name="puzzles")
+        puzzles = Button(_("Puzzles"), lambda: self._navigator.puzzles(name), icon="puzzle", name="puzzles")
         lesson = Button(_("Tutorial"), lambda: self._navigator.lesson(name), icon="play", name="lesson")
         self._ways = [puzzles] if puzzles_of(self._room) is not None else []
         self._ways += [lesson] if has_lessons(self._room) else []
         path = Button(_("Path"), lambda: self._navigator.path(name), icon="paw", name="path")
         self._ways += [path] if self._room.achievements or len(self._room.game.levels) > 1 else []
         self._resume = self._resume_buttons()
-        self._deals = self._make_deals() if self._room.seats == (1,) else None
+        self._deals = None if self._room.seats != (1,) else DealsPanel(
+            self.painter, self.services.clipboard, self._seating, self._deal, self._show,
+            can_be_won=bool(self._room.game.knowing_level),
+        )  # fmt: skip
         self._seats = SeatsPanel(
             self._room, self._seating, self._draft, self.painter, self.services.clipboard, self._show,
             "" if following is None else following.key,
         )  # fmt: skip
-        self._options = OptionsPanel(self._room, self._draft, self._all_options, self._show, self._online_choices)
+        choices = partial(online_choices, self._room, self._seating, self._draft)
+        self._options = OptionsPanel(self._room, self._draft, self._all_options, self._show, choices)
         self._grounds = tuple((Panel(), ScrollView()) for _half_or_whole in range(3))
         self._start = Button(
             self._start_words(), self.start, kind="amber", icon="play", size=26, face=Face.TITLE, radius=22, lip=6,
             name="start",
-        )  # fmt: skip
-
-    def _make_deals(self) -> DealsPanel:
-        return DealsPanel(
-            self.painter, self.services.clipboard, self._seating, self._deal, self._show,
-            can_be_won=bool(self._room.game.knowing_level),
         )  # fmt: skip
 
     def _resume_buttons(self) -> Sequence[Button]:
@@ -168,9 +163,6 @@ class NewGameScene(ClosableScene):
 
     def _all_options(self) -> None:
         self.stack.push(MatchOptionsScene(self.services, self._room, self._draft, self._show))
-
-    def _online_choices(self) -> list[Choice]:
-        return online_choices(self._room, self._seating, self._draft)
 
     def _start_words(self) -> str:
         if self._seating.invites:

@@ -47,8 +47,6 @@ _BESIDE_NAME: Final = 3.0
 _BAR: Final = (72.0, 7.0)
 _LEAST_BAR: Final = 44.0
 _LEADING: Final = 1.12
-_LOW: Final = 62.0
-"""The height in units up to which a card has a small name."""
 _HEIGHT: Final = 48.0
 _FIELD_GAP: Final = 12.0
 
@@ -334,9 +332,9 @@ class SeatsPanel:
     def _card(self, index: int, line: str, seat: int | None, height: float) -> Item:
         """A player at the table: portrait on the sign of the ``seat``, if it is not drawn at random, name and line."""
         name, kind = self._seating.shown_name(index), self._seating.sitters[index].kind
-        size, lines = (20, 2) if height > _LOW else (19, 1)
+        lines = 2 if height > _LOW_CARD else None
         words = Column(
-            Label(name, size=size, face=Face.TITLE, lines=lines, leading=_LEADING),
+            Label(name, size=20, face=Face.TITLE, lines=lines, leading=_LEADING, gives_way=True),
             Label(line, size=_LINE, ink="fern", lines=2, leading=_LEADING), justify="center", gap=2,
         )  # fmt: skip
         picture = Picture(portrait(self._room, kind, seat), height - 2 * _PADDING[1])
@@ -413,12 +411,13 @@ class SeatsPanel:
         for level in self._opponents:
             lit = 1 + (fitting if level is FITS_ME else levels.index(level))
             following = level.key == self._next_one
+            told = _("Next on your path.") if following else _(level.summary)
             tiles.append(
                 self._tile(
                     _(level.title), Icon(head(self._room, level.key), size=size), level.key,
                     [Strength(lit, len(levels)).at("center")],
                     mark=[Picture(_paint_next, _NEXT)] if following else (),
-                    tooltip=_("Next on your path.") if following else "",
+                    tooltip="" if level.key == self._sitter.kind else told,
                 )
             )  # fmt: skip
         return tiles
@@ -555,7 +554,7 @@ _PART_GAP: Final = 14.0
 
 
 class PicturedChoice(Widget):
-    """The picture of an option's value; name, stepper and the option's help beside it or below."""
+    """The picture of an option's value; name and stepper beside it or below."""
 
     opaque = False
     weight = 1.0
@@ -570,9 +569,8 @@ class PicturedChoice(Widget):
         self._name = Turns(*names)
         steps = [_("{number} of {count}").format(number=at + 1, count=len(names)) for at in range(len(names))]
         self._stepper = Choice(steps, 0, self._chosen, name=("picture", option.name))
-        about = Label(_(option.help), size=17, ink="fern", wrap=True)
         named = Column(section_heading(_(option.label)), self._name)
-        words = Column(named, self._stepper.sized(height=_STEPPER), about, gap=_PART_GAP)
+        words = Column(named, self._stepper.sized(height=_STEPPER), gap=_PART_GAP)
         self.content = FirstThatFits(
             Row(picture, words.at_least(width=_LEAST_WORDS).grow(), gap=24), Column(picture.at("center"), words, gap=8)
         )
@@ -612,7 +610,7 @@ class OptionsPanel:
         make_choices: Callable[[], Sequence[Choice]] = tuple,
     ) -> None:  # fmt: skip
         """``on_change`` must arrange the page anew; ``make_choices`` makes what else there is to choose."""
-        self._make_choices = make_choices
+        self._make_choices, self._all_options = make_choices, on_all_options
         self._draft = draft
         self._on_change = on_change
         self._goal = Label(_(room.goal) if room.goal else "", size=19, face=Face.SEMIBOLD, wrap=True)
@@ -624,7 +622,7 @@ class OptionsPanel:
             value, draw = str(draft.value(option.name)), option_picture_of(room, option.name)
             self._picture = PicturedChoice(option, value, draw, partial(self._set, option.name))
         self._strip = SegmentedControl((), 0, self._choose, name="preset")
-        self._change = Button(_("All options"), on_all_options, icon="settings", name="all_options")
+        self._change = Button(_("Options"), on_all_options, icon="settings", name="all_options")
         self._step = Button("", self._take_step, icon="play", name="one_new_rule")
 
     def _set(self, name: str, value: str) -> None:
@@ -632,8 +630,10 @@ class OptionsPanel:
         self._on_change()
 
     def _choose(self, index: int) -> None:
-        self._draft.choose_part(index)
+        chosen = self._draft.choose_part(index)
         self._on_change()
+        if not chosen:
+            self._all_options()
 
     def _take_step(self) -> None:
         self._draft.take_next_step()
@@ -643,7 +643,7 @@ class OptionsPanel:
         step = self._draft.next_step
         if step is not None:
             steps = self._draft.options_type.steps
-            self._step.label = _("New rule {number} of {count}: {rule}").format(
+            self._step.label = _("Add a rule ({number} of {count}): {rule}").format(
                 number=steps.index(step) + 1, count=len(steps), rule=_(step.title)
             )
         strip = self._draft.strip()

@@ -31,7 +31,7 @@ from jungle_games.screens.pages import (
 )
 from jungle_games.store.progress import PuzzleProgress
 from jungle_games.table.drawing import FocusedFigure, SquaresFigure, enlarged
-from jungle_games.table.puzzles import GRADE_NAMES, paws
+from jungle_games.table.puzzles import GRADE_NAMES, paws, puzzle_words
 from jungle_games.table.room_parts import picture_of_puzzle, puzzles_of
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Key
@@ -125,20 +125,14 @@ class BoardTile(Clickable):
     next_one = Shown[bool]()
 
     def __init__(self, board: Board, on_click: Callable[[], None], *, next_one: bool) -> None:
-        super().__init__(on_click, name=("puzzle", board.key), tooltip=self._words(board))
+        tooltip = puzzle_words(board.number, board.puzzle, solved=board.solved)
+        super().__init__(on_click, name=("puzzle", board.key), tooltip=tooltip)
         self.puzzle = board
         self.picture = BoardPicture(board)
         self.next_one = next_one
         ink = "mark_paper" if next_one else "ink" if board.solved else "faded"
         number = Label(str(board.number), size=16, face=Face.BOLD, ink=ink, align="center")
         self.content = Column(self.picture.sized(*_BOARD), number.sized(height=_NUMBER))
-
-    @staticmethod
-    def _words(board: Board) -> str:
-        grade, number = _(GRADE_NAMES[board.puzzle.grade - 1]), board.number
-        if board.solved:
-            return _("Puzzle {number}, {grade}: solved").format(number=number, grade=grade)
-        return _("Puzzle {number}, {grade}").format(number=number, grade=grade)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme = painter.theme

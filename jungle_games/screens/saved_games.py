@@ -40,7 +40,7 @@ class SavedGamesScene(MyGamesScene[Saved]):
     def build(self) -> None:
         super().build()
         self._paste = Button(_("Paste a game"), self.paste, icon="paste", name="paste")
-        self._analyse = Button(_("Analyse"), self.analyse, icon="search", name="analyse")
+        self._analyse = Button(_("Analyse"), self.analyse, icon="statistics", name="analyse")
         self._resume = Button(_("Open"), self.open, kind="amber", icon="play", size=20, name="open")
         text = _("Games that you save from the menu are listed here, and so are all unfinished ones.")
         self._empty = EmptyState("objects/icons/save", _("No saved games yet"), text)

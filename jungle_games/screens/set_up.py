@@ -50,20 +50,15 @@ def change_words(option: Option, value: Value) -> str:
 def changes_of(options_type: type[GameOptions], values: Mapping[str, Value]) -> Sequence[tuple[str, str]]:
     """The icon and the words (translated) for each value that differs from Standard, or else of each help."""
     standard = options_type.build(STANDARD).values()
-    declared = [option for option in options_type.declared() if not option.with_seats and _has_effect(option, values)]
+    declared = [
+        option for option in options_type.declared()
+        if not option.with_seats and (option.only_with is None or values[option.only_with[0]] == option.only_with[1])
+    ]  # fmt: skip
     changed = [option for option in declared if values[option.name] != standard[option.name]]
     shown = changed or [option for option in declared if option.group == "helps" and values[option.name] is True]
-    return [(_icon(option, values[option.name]), change_words(option, values[option.name])) for option in shown]
-
-
-def _has_effect(option: Option, values: Mapping[str, Value]) -> bool:
-    return option.only_with is None or values[option.only_with[0]] == option.only_with[1]
-
-
-def _icon(option: Option, value: Value) -> str:
-    if value is False:
-        return "minus"
-    return "clock" if option.group == "clock" else "check"
+    return [
+        ("clock" if option.group == "clock" else "check", change_words(option, values[option.name])) for option in shown
+    ]
 
 
 def change_list(options_type: type[GameOptions], values: Mapping[str, Value]) -> Item:
@@ -109,8 +104,9 @@ class OptionDraft:
 
     @property
     def preset(self) -> str | None:
-        """The preset that the values are, or None: they are the player's own."""
-        return self.base if not self.changes else self.options().preset()
+        """The preset that the values are, but for what is chosen apart, or None: they are the player's own."""
+        names = sorted(self.options_type.presets(), key=lambda name: (name != self.base, name != STANDARD))
+        return next((name for name in names if self._values == self._values_of(name)), None)
 
     @property
     def next_step(self) -> RuleStep | None:
@@ -126,6 +122,11 @@ class OptionDraft:
     def options(self) -> GameOptions:
         return self.options_type.build(self.base, self.changes)
 
+    def _values_of(self, preset: str) -> dict[str, Value]:
+        """The values of a preset; what is chosen apart from it, as the seats and level files are, stays as it is."""
+        apart = [each.name for each in self.options_type.declared() if each.with_seats or callable(each.choices)]
+        return {**self.options_type.build(preset).values(), **{name: self._values[name] for name in apart}}
+
     def kept_in(self, choice: GameChoice) -> GameChoice:
         return msgspec.structs.replace(choice, preset=self.base, changes=self.changes)
 
@@ -136,22 +137,17 @@ class OptionDraft:
     # Choosing ------------------------------------------------------------------------------------------------
 
     def choose(self, preset: str) -> None:
-        """Take a preset as it is, and leave what is chosen along with the seats."""
-        kept = {option.name: self._values[option.name] for option in self.options_type.declared() if option.with_seats}
-        self._become(preset, {**self.options_type.build(preset).values(), **kept})
+        """Take a preset as it is, and leave what is chosen apart from it."""
+        self._become(preset, self._values_of(preset))
 
-    def choose_part(self, index: int) -> None:
-        """Choose a part of the preset strip: a preset, or the player's own options if there are any."""
+    def choose_part(self, index: int) -> bool:
+        """Choose a part of the preset strip: a preset, or the player's own options; whether there are any."""
         key = list(self.strip())[index]
-        if key is None:
-            self.choose_own()
-        else:
+        if key is not None:
             self.choose(key)
-
-    def choose_own(self) -> None:
-        """Take the player's own options again, as they were before a preset was chosen; nothing without them."""
-        if self._own is not None and self.preset is not None:
+        elif self._own is not None and self.preset is not None:
             self._become(*self._own)
+        return self.preset == key
 
     def set(self, name: str, value: Value) -> None:
         checked = self.options_type.option(name).check(value)
@@ -177,7 +173,7 @@ class OptionDraft:
     def all_values(self) -> Mapping[str | None, Mapping[str, Value]]:
         """The values of every option in each part of the strip; those of Custom as they are or were chosen."""
         values: dict[str | None, Mapping[str, Value]] = {
-            key: self.options_type.build(key).values() for key in self.options_type.presets()
+            key: self._values_of(key) for key in self.options_type.presets()
         }
         if self.preset is None:
             values[None] = self._values

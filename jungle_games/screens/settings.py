@@ -332,12 +332,7 @@ class RulesPage(Page):
     def _more(self) -> PageRow:
         """The button that unfolds the options for experts, and folds them up again."""
         label = _("Fewer options") if self._all else _("More options")
-        words = (
-            _("Hides the options that are rarely changed.")
-            if self._all
-            else _("Shows the options that are rarely changed.")
-        )
-        return PageRow(Button(label, self._fold, icon="settings", name="more_options"), label, words)
+        return PageRow(Button(label, self._fold, icon="settings", name="more_options"), label, "")
 
     def _row(self, option: Option) -> PageRow:
         control = self._control(option)
@@ -363,8 +358,18 @@ class RulesPage(Page):
 
     # What a page is --------------------------------------------------------------------------------------------
 
+    @property
+    def resets(self) -> bool:
+        return bool(self._differing())
+
+    def _differing(self) -> Sequence[str]:
+        names = [option.name for option in self._draft.options_type.declared() if not option.with_seats]
+        return [name for name in names if self._draft.value(name) != self._standard[name]]
+
     def reset(self) -> None:
         self._draft.choose(STANDARD)
+        for name in self._differing():  # level files, which presets leave as they are
+            self._draft.set(name, self._standard[name])
         self._changed(anew=True)
 
     # Changing --------------------------------------------------------------------------------------------------

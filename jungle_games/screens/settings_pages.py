@@ -30,7 +30,6 @@ from jungle_games.ui.layout import (
     Ruler,
     Scroll,
     Space,
-    Stack,
     Turns,
     side_by_side,
 )
@@ -238,7 +237,7 @@ class Section:
 
 
 class Page:
-    """A page of settings; ``reset_label`` is what the button at the lower left says, empty if there is none.
+    """A page of settings; ``reset_label`` is what the button at the lower right says, empty if there is none.
 
     ``on_rows``, which its panel sets, is called when the rows are other ones now.
     """
@@ -255,6 +254,11 @@ class Page:
     def columns(self) -> Sequence[Sequence[Section]]:
         """Its rows, made anew."""
         raise NotImplementedError
+
+    @property
+    def resets(self) -> bool:
+        """Whether there may be anything to put back."""
+        return True
 
     def reset(self) -> None:
         """Put everything on it back."""
@@ -326,6 +330,7 @@ class PagePanel(Panel):
         self.refresh_help()
 
     def refresh_help(self) -> None:
+        self._reset.enabled = self.page.resets
         self._help.show(self._told.help() if self._told is not None else _nothing())
 
     def _looked_at(self) -> PageRow | None:
@@ -349,9 +354,9 @@ class PagePanel(Panel):
         title, subtitle = Label(page.title, size=28, face=Face.TITLE), self._subtitle
         named = side_by_side(title, subtitle, gap=28, below=0)
         strip: list[Item] = [] if page.strip is None else [page.strip]
-        reset = Button(page.reset_label, page.reset, icon="undo", name="reset") if page.reset_label else Stack()
-        foot = [Row(reset, Space().grow())] if page.reset_label else []
-        all_rows = Column(rows, reset, gap=_SECTION_GAP)
+        self._reset = Button(page.reset_label, page.reset, icon="undo", name="reset", enabled=page.resets)
+        foot = [Row(Space().grow(), self._reset)] if page.reset_label else []
+        all_rows = Column(rows, *foot, gap=_SECTION_GAP)
         few = Scroll(self._view, rows, least=_LEAST_ROWS)
         whole, short, bare = (
             [Row(*self._leave, *(item.grow() for item in items), gap=16, align="center")]

@@ -122,7 +122,7 @@ class StatisticsView(Widget):
 
     def _opponents(self, tallies: Mapping[str, Tally]) -> Sequence[tuple[str, str, Tally]]:
         game = self._room.game
-        names = {level.key: _(level.name) for level in (*reversed(game.levels), FITS_ME)}
+        names = {level.key: _(level.title) for level in (*reversed(game.levels), FITS_ME)}
         names |= {PERSON: _("People"), MIXED: _("Mixed opponents"), "": _("On your own")}
         if game.knowing_level:
             names[game.knowing_level] = _("With the sign “winnable?”")
@@ -278,7 +278,7 @@ class StatisticsScene(GameSheetScene):
             played,
         ).format(number=played, game=_(self.room.title))
         if FITS_ME in self.room.game.opponents:
-            text = flowing([text, _("“Adaptive” starts over, too.")])
+            text = flowing([text, _("The Chameleon starts over, too.")])
         dialog.confirm(self.services, _("Clear these statistics?"), text, _("Clear"), self._forget, danger=True)
 
     def _forget(self) -> None:

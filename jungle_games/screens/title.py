@@ -351,7 +351,7 @@ class TitleScene(WidgetScene):
         self._tiles = [GameTile(room, self._open(room), waiting.get(room.name, 0)) for room in self._rooms]
         self._call = self._primary()
         self._languages = IconButton("globe", _("Language"), self._navigator.languages, name="language")
-        self._leave = IconButton("leave", _("Quit Jungle Games"), self.services.quit, name="leave")
+        self._leave = IconButton("leave", _("Quit Jungle Games"), self._ask_to_quit, name="leave")
         self._strip = self._tables_strip()
         self._shelf = ScrollView()
         self._tasks = games_of_the_day(self._rooms)
@@ -508,8 +508,11 @@ class TitleScene(WidgetScene):
         self._build()
 
     def back(self) -> bool:
-        self._navigator.confirm(_("Quit Jungle Games?"), _("Your games are saved."), _("Quit"), self.services.quit)
+        self._ask_to_quit()
         return True
+
+    def _ask_to_quit(self) -> None:
+        self._navigator.confirm(_("Quit Jungle Games?"), _("Your games are saved."), _("Quit"), self.services.quit)
 
     def command(self, name: str) -> bool:
         doors: dict[str, Callable[[], None]] = {"rules": self._open_rules, "settings": self._navigator.settings}

@@ -275,7 +275,7 @@ class TaskTile(Clickable):
         leaf = mark_picture(mark_of(self.daily, next_one=self.next_one), _TILE_LEAF, paper=True)
         if not self.daily.solved:
             return Row(leaf, _small(_("next") if self.next_one else _("open")).grow(), gap=8, align="center")
-        how = _small(_("with a hint") if self.daily.hints else went_in_words(self.daily)[0])
+        how = _small(went_in_words(self.daily)[-1])
         how.tooltip = listed(went_in_words(self.daily))
         time = _small(clock_words(self.daily.seconds))
         return Row(leaf, how.grow(), time, gap=8, align="center")

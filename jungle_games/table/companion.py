@@ -238,6 +238,12 @@ class Companion:
 
     @property
     @joined(collected)
+    def lit(self) -> Sequence[PlaceKey]:
+        """The place that is lit as by a hint."""
+        return ()
+
+    @property
+    @joined(collected)
     def arrows(self) -> Sequence[Arrow]:
         """Arrows on the table, those drawn later last."""
         return ()

@@ -143,6 +143,7 @@ class Hints:
 
     def ask(self) -> None:
         if self._found is not None and self._found[0] is self._match.position:
+            self._steps = self._all
             self._show(*self._found)
             return
         self.sought = True
@@ -245,7 +246,7 @@ class Pacing:
     ) -> None:
         self._services = services
         self._pause = pause
-        self._watched, self._untimed = watched, untimed
+        self.watched, self._untimed = watched, untimed
         self._still_since: float | None = None
         self.hurried = False
         self.haste = 1.0
@@ -263,7 +264,7 @@ class Pacing:
             return None
         if self.hurried:
             return self._still_since
-        to_watch = _WATCHED / (self._services.motion or 1.0) if self._watched else 0.0
+        to_watch = _WATCHED / (self._services.motion or 1.0) if self.watched else 0.0
         to_hear = min(self._services.heard() - self._still_since, _LONGEST_HEARD) if self._untimed else 0.0
         return self._still_since + max(self._pause() / self.haste, to_watch, to_hear)
 

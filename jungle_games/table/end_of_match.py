@@ -330,8 +330,7 @@ class EndOfMatch(Companion):
             self._achieving.note(table.match.persons)
         if still and not self._announced and self._table.match.outcome is not None:
             self._announced = True
-            if not self._table.goes_on_at_end():
-                self.begin(now)
+            self.begin(now)
         moving = self._finish.moving(now, self._table.services.motion)
         if self._finish.due(now):
             self.unfold()

@@ -224,7 +224,7 @@ def next_fit(match: AnyMatch, strength: float) -> NextWords:
         words = _("Same strength next time")
     else:
         words = _("A little stronger next time") if strength > before else _("A little easier next time")
-    return NextWords(_("“Adaptive” adjusts to your results."), words, head(match.game.about, FITS_ME.key))
+    return NextWords(_("The Chameleon adjusts to your results."), words, head(match.game.about, FITS_ME.key))
 
 
 def _beaten(level: str, times: int) -> str:

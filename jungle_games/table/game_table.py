@@ -695,10 +695,6 @@ class GameTable(Generic[P, M]):
         several = len(match.persons) > 1
         return match.clock is not None or (several and not match.game.open_information)
 
-    def goes_on_at_end(self) -> bool:
-        """The match has ended and everything is at rest: whether the game leads on by itself, without a result."""
-        return False
-
     win_sound: ClassVar[SoundName] = "win"
     choose_where = N_("Play this one. Can you see where?")
     """What a hint says that shows what to play, and not yet the move."""

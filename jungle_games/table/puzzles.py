@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import product
 from types import MappingProxyType
 from typing import Final
 
@@ -27,9 +26,9 @@ from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import PlaceKey, ThingKey
 from jungle_games.table.sprites.cards import card_face
-from jungle_games.table.sprites.marks import Arrow, light_picture
+from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.state import AnyState
-from jungle_games.table.style import Light, PaintPicture, Strength, paint_within
+from jungle_games.table.style import PaintPicture, paint_within
 from jungle_games.ui.events import LEFT_BUTTON, RIGHT_BUTTON, Accept, Back, Event, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Wrap
 from jungle_games.ui.notices import HEARD, NOT_NOW, YOUR_TURN, Notice
@@ -130,6 +129,7 @@ class PuzzlePanel(GuidePanel):
         head = Column(title, Wrap(self._figures, grade, gap=(_APART, 4), justify="between"), gap=6)
         self._next.kind = "amber" if referee.stage in (Stage.SOLVED, Stage.READY) else "paper"
         self._next.label, self._next.icon = referee.onward, referee.onward_icon
+        self._next.enabled = referee.stage is not Stage.WATCHING  # whoever presses Ready twice does not mean Next
         sheet = Box(PaperPanel(), FirstThatFits(
             Column(head, *medal, said, gap=_APART).padded(*_EDGE),
             Column(head, Scroll(self._said, said, least=_LEAST_SAID), gap=4).padded(*_LOW_EDGE),
@@ -184,6 +184,11 @@ _GRADE: Final = 40.0
 _AFTER: Final = 12.0
 
 
+def puzzle_words(place: int, puzzle: Puzzle, *, solved: bool) -> str:
+    words = _("Puzzle {number}, {grade}: solved") if solved else _("Puzzle {number}, {grade}")
+    return words.format(number=place, grade=_(GRADE_NAMES[puzzle.grade - 1]))
+
+
 class PuzzleChip(Clickable):
     """A numbered chip, green with a tick once its puzzle is solved, amber while that is on the table."""
 
@@ -199,8 +204,7 @@ class PuzzleChip(Clickable):
 
     def show(self, *, solved: bool) -> None:
         self.solved = solved
-        words = _("Puzzle {number}, {grade}: solved") if solved else _("Puzzle {number}, {grade}")
-        self.tooltip = words.format(number=self._place, grade=_(GRADE_NAMES[self.puzzle.grade - 1]))
+        self.tooltip = puzzle_words(self._place, self.puzzle, solved=solved)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme, rect = painter.theme, self.rect
@@ -320,15 +324,13 @@ class PuzzleMarks:
     @property
     def lit(self) -> Sequence[PlaceKey]:
         """The place that a hint is about, or that is the answer."""
-        referee, clue = self.referee, self.referee.clue
+        referee, clue, shown = self.referee, self.referee.clue, None
         if clue is not None:
-            shown = str(clue.answer) if referee.asks_place and referee.help is Help.ANSWER else str(clue.place)
+            shown = clue.answer if referee.asks_place and referee.help is Help.ANSWER else clue.place
         elif referee.stage is Stage.SHOWN and referee.last_place is not None:
             shown = referee.last_place
         elif referee.stage in (Stage.ASKING, Stage.REFUTED) and self._alike is not None:
             shown = self._alike[0]
-        else:
-            return ()
         place = self._place(shown)
         return () if place is None else (place,)
 
@@ -364,13 +366,7 @@ class PuzzleMarks:
         return Flourish([] if rect is None else [Lit(rect, 0.12 * rect.w)], bits=told.bits)
 
     def draw_over(self, target: pygame.Surface) -> None:
-        table, referee = self._table, self.referee
-        for place, over in product(self.lit, (False, True)):
-            lit, angle = table.arrangement.places[place], table.arrangement.angles.get(place, 0.0)
-            style, u = table.drawing.style.lights, table.view.u
-            light = light_picture(table.painter, style, Light.ONTO, Strength.AIMED, lit.size, u, over, angle)
-            target.blit(light, light.get_rect(center=lit.center))
-        if referee.done:
+        if self.referee.done:
             self._turn_up(target)
         self.lights.draw_over(target)
 
@@ -592,7 +588,8 @@ class PuzzleOnTable(Companion):
             "undo": (lambda: self._step_by(-1)) if by_moments else self._begin_anew,
             "redo": (lambda: self._step_by(1)) if by_moments else self._show,
         }
-        if self._table.occupied or not (name in actions or name in _ELSEWHERE):
+        stopped = self._table.occupied and name not in (NEXT, ALL_PUZZLES)
+        if stopped or not (name in actions or name in _ELSEWHERE):
             return False
         if name in actions:
             actions[name]()
@@ -608,7 +605,7 @@ class PuzzleOnTable(Companion):
 
     def _begin_anew(self) -> None:
         """At the first answer the start is where a wrong try goes back to."""
-        if self.referee.stage is Stage.REFUTED and not self.referee.answered:
+        if self.referee.stage is Stage.REFUTED and not self.referee.tried[-1].answers:
             self.go_back()
             return
         if not self.referee.done:
@@ -621,6 +618,9 @@ class PuzzleOnTable(Companion):
         if self.referee.stage is Stage.ASKING:
             self.referee.give_hint()
             self._show_found()
+            places = [*(arrow.start for arrow in self.arrows), *self.marks.lit]
+            if self.referee.help is Help.ANSWER and places:
+                self._table.focus.focus(("place", places[0]))  # Hint rests now, and beside it is Show it
             self._table.invalidate()
 
     def _show(self) -> None:
@@ -628,6 +628,7 @@ class PuzzleOnTable(Companion):
             return
         if self.referee.stage is not Stage.ASKING:
             self.go_back()
+        self._table.play.pacing.watched = True
         self._run(self.referee.show())
         self._show_found()
         self._table.invalidate()
@@ -754,7 +755,7 @@ class PuzzleOnTable(Companion):
         moments = referee.moments is not None
         if moments and referee.stage is Stage.ASKING:
             return replace(view, controls=())
-        icon = _ICONS.get(referee.stage, "search")
+        icon = _ICONS.get(referee.stage, "puzzle")
         words = referee.told or referee.title if referee.stage is Stage.ASKING else referee.todo
         lists_moves = view.lists_moves and moments
         return replace(view, lists_moves=lists_moves, prompt=Prompt(words, icon, referee.todo), controls=())
@@ -779,6 +780,10 @@ class PuzzleOnTable(Companion):
         by_command = {each.command: each for each in own}
         shown = [by_command.pop(each.command, each) for each in controls]
         return [*shown, *by_command.values()]
+
+    @property
+    def lit(self) -> Sequence[PlaceKey]:
+        return self.marks.lit
 
     @property
     def arrows(self) -> Sequence[Arrow]:

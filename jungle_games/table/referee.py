@@ -165,10 +165,6 @@ class Referee:
         return bool(self._answers or self.tried or self.hints)
 
     @property
-    def answered(self) -> bool:
-        return bool(self._answers)
-
-    @property
     def places(self) -> Sequence[str] | None:
         """The candidate places as text, if the answer now expected is a place; else None."""
         return self._question.places if self.stage is Stage.ASKING else None

@@ -757,7 +757,8 @@ class TableScene(WidgetScene, GameTable[P, M]):
             yield from self._chain(hint.explanation.threat, _THREAT)
         if hint.explanation is not None and hint.shows_move:
             yield from self._chain(hint.explanation.plan, _PLAN)
-        if hint.shows_move and ends is not None:
+        # Over what is held and may go to one place only it would but lie in the way.
+        if hint.shows_move and ends is not None and len(self.handling.targets) != 1:
             yield Arrow(*ends, lights.arrow, lights.arrow_scale)
 
     def _chain(self, moves: Sequence[Move], colour: str) -> Iterator[Arrow]:
@@ -784,7 +785,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         risen = self.hinted_in_hand
         lights = () if hint is None else [place for place in self.hint_lights(hint) if place not in risen]
         ends = None if hint is None or told_of is not None else self.hint_places(hint.move)
-        pointed_out = None
+        pointed_out = next(iter(self.companions.lit), None)
         if hint is not None and ends is not None:
             pointed_out = ends[1] if hint.shows_move else next(iter(lights), None)
         return Marked(

@@ -78,6 +78,8 @@ class Notice:
     """The seat did it by itself and on purpose: whoever did it at the screen is not told."""
     shown: bool = True
     """A banner tells of it; False if it is said of the thing itself while that is held up to be looked at."""
+    near: tuple[int, int] | None = None
+    """The pixel that a toast is about; None if it belongs at the foot of the window."""
     listed: bool = True
     """The list of moves has a line for it; False where the move says it there already."""
 

@@ -25,7 +25,7 @@ ladders = st.sampled_from([game.levels for game in FITTING])
 ratings = st.floats(-5000, 9000)
 
 
-def fitting(strength: float, name: str = "Adaptive") -> SeatInfo:
+def fitting(strength: float, name: str = "Chameleon") -> SeatInfo:
     return SeatInfo(name, "fits_me", strength)
 
 
@@ -88,7 +88,7 @@ def test_a_match_that_is_gone_on_with_meets_the_same_opponent() -> None:
 def test_it_is_called_by_a_word_and_counted_where_there_are_several() -> None:
     game = find_game("jungle")
     assert shown_name(game, fitting(1.5)) == "Chameleon"
-    assert shown_name(game, fitting(1.5, "Adaptive 2")) == "Chameleon 2"
+    assert shown_name(game, fitting(1.5, "Chameleon 2")) == "Chameleon 2"
     assert shown_name(game, fitting(1.5, "Cleo")) == "Cleo"
 
 

@@ -64,7 +64,11 @@ def ranks(text: str) -> tuple[int, ...]:
 
 def right(told: Any) -> bool:
     """Whether the rules find no mistake in it."""
-    return told.after.turn.mistake == told.before.turn.mistake
+    return not faulty(told.before.turn, told.move.square)
+
+
+def faulty(turn: Turn, square: Any) -> bool:
+    return replace(turn, mistake=None).cover(square).mistake is not None
 
 
 def leads(told: Any) -> bool:
@@ -82,7 +86,7 @@ def before(told: Any) -> bool:
     cards = {at: card for at, card in in_play(turn).items() if rank(card) in other}
     mine = ranks(told.facts["combination"])
     wrong = [
-        told.before.turn.cover(square).mistake is not None
+        faulty(turn, square)
         for square in told.before.squares if (square.column, square.row) in cards
         and rank(turn.top(square)) not in mine
     ]  # fmt: skip
@@ -91,7 +95,7 @@ def before(told: Any) -> bool:
 
 def alike(told: Any) -> bool:
     turn = told.before.turn
-    fine = [square for square in told.before.squares if turn.cover(square).mistake == turn.mistake]
+    fine = [square for square in told.before.squares if not faulty(turn, square)]
     return len(fine) == told.facts["count"]
 
 
@@ -132,16 +136,16 @@ def swap(told: Any) -> bool:
 
 
 def wrong_at(told: Any) -> bool:
-    """Whether the turn, laid again, goes wrong for the last time with that act."""
-    turn, wrong = told.before.turn, 0
+    """Whether the turn, laid again, goes wrong for the first time with that act."""
+    turn = told.before.turn
     again = Turn(turn.rules, grid=tuple((card,) for card in turn.first), first=turn.first)
     for number, act in enumerate(turn.log, 1):
         ready = replace(again, deck=(act.card, Card.HIDDEN))
         again = ready.swap(act.square) if act.swapped else ready.cover(act.square)
-        if again.mistake is not None:
-            wrong = number if number > turn.pardoned else wrong
-            again = replace(again, mistake=None)
-    return wrong == told.facts["count"]
+        if again.mistake is not None and number > turn.pardoned:
+            return number == told.facts["count"]
+        again = replace(again, mistake=None)
+    return False
 
 
 def nothing_wrong(told: Any) -> bool:

@@ -25,7 +25,7 @@ known = st.builds(Rating, st.floats(-500, 4000), st.floats(30, 1300))
 
 
 def seat(kind: str | float) -> SeatInfo:
-    return SeatInfo("Adaptive", FITS_ME.key, kind) if isinstance(kind, float) else SeatInfo("", kind)
+    return SeatInfo("Chameleon", FITS_ME.key, kind) if isinstance(kind, float) else SeatInfo("", kind)
 
 
 def ended(*kinds: str | float, loser: int | None, game: str = "jungle") -> Match[Any, Any]:

@@ -50,7 +50,7 @@ def _come_to_the_screen(tour: Tour) -> None:
 def end_fits_me(tour: Tour) -> None:
     """Won against the opponent that fits."""
     game = find_game("jungle")
-    seats = [SeatInfo("Mira"), SeatInfo("Adaptive", "fits_me", 1.4)]
+    seats = [SeatInfo("Mira"), SeatInfo("Chameleon", "fits_me", 1.4)]
     scene = tour.open(Match(game, game.options_type.build(), seats, deal=4), 2.0)
     scene.play.resign(1)
     tour.settle(9.0)

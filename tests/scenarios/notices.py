@@ -75,13 +75,13 @@ def sequence_table_talk(tour: Tour) -> None:
     tour.settle(0.5)
 
 
-def sequence_deck_empty(tour: Tour) -> None:
-    match = _with_one_card_left()
+def sequence_last_cards(tour: Tour) -> None:
+    match = _with_cards_left(3)
     _play(tour, match, Draw())
 
 
-def _with_one_card_left() -> Match[Any, Any]:
-    """The one card of the draw deck is owed; whatever is played makes no row."""
+def _with_cards_left(count: int) -> Match[Any, Any]:
+    """So many cards are in the draw pile, of which one is owed; whatever is played makes no row."""
     for deal in range(200):
         match = sequence.a_match("person", "dog", deal=deal)
         while match.outcome is None:
@@ -89,7 +89,7 @@ def _with_one_card_left() -> Match[Any, Any]:
                 rows = len(match.position.runs)
                 plain = [move for move in match.legal() if not isinstance(move, Talk | Draw)]
                 match.play(next((move for move in plain if len(match.position.play(move).runs) == rows), plain[0]))
-            elif len(match.position.deck) == 1:
+            elif len(match.position.deck) == count:
                 return match
             else:
                 match.play(Draw())
@@ -212,7 +212,7 @@ SCENARIOS: Scenarios = (
     ("told_sequence_clock_low", sequence_clock_low),
     ("told_sequence_chip", sequence_chip_taken),
     ("told_sequence_talk", sequence_table_talk),
-    ("told_sequence_deck", sequence_deck_empty),
+    ("told_sequence_deck", sequence_last_cards),
     ("told_matrix_wrong_call", matrix_wrong_call),
     ("told_matrix_caught", matrix_caught),
     ("told_matrix_result", matrix_result),

@@ -65,11 +65,11 @@ def new_game_teams(tour: Tour) -> None:
     """Three teams of two, one opponent stronger than the others."""
     tour.navigator.new_game("sequence")
     tour.settle()
-    for name, step in (("count", 3), ("teams", 1)):
+    for name, step in (("count", 3), ("teams", 1), ("opponents", -1)):
         widget = tour.widget(name)
         assert isinstance(widget, Choice)
         widget.activate(step)
-    tour.settle()
+        tour.settle()
     tour.press(("seat", 3))
     tour.press(("sitter", "tiger"))
 
@@ -96,7 +96,7 @@ def new_game_fits_me(tour: Tour) -> None:
 
 
 def table_fits_me(tour: Tour) -> None:
-    seats = [SeatInfo("Mira"), SeatInfo("Adaptive", "fits_me", 5.37)]
+    seats = [SeatInfo("Mira"), SeatInfo("Chameleon", "fits_me", 5.37)]
     game = find_game("jungle")
     tour.open(Match(game, game.options_type.build(), seats, deal=4), 2.0)
 

@@ -69,6 +69,21 @@ def test_the_choice_is_remembered(screen: Program) -> None:
     ]  # fmt: skip
 
 
+def test_custom_leads_to_the_options_from_where_all_is_put_back(screen: Program) -> None:
+    screen.named(("picture", "map")).activate(1)
+    screen.frames(1)
+    screen.named("preset").choose(4)
+    screen.frames(1)
+    assert screen.named("reset").enabled
+    screen.named("reset").click()
+    screen.frames(1)
+    assert not screen.named("reset").enabled
+    screen.send(Back())
+    screen.frames(1)
+    assert screen.names[-1] == "NewGameScene"
+    assert (screen.named("preset").index, screen.named(("picture", "map")).index) == (1, 0)
+
+
 def test_two_people_play_at_one_screen(screen: Program) -> None:
     screen.click(screen.named(("sitter", "person")))
     screen.click(screen.named("start"))
@@ -108,7 +123,7 @@ def test_who_fits_is_as_strong_as_the_person_by_now_and_is_offered_again(program
     program.named("start").click()
     program.frames(2)
     match = match_of(program)
-    assert [(seat.name, seat.kind) for seat in match.seats] == [("You", "person"), ("Adaptive", "fits_me")]
+    assert [(seat.name, seat.kind) for seat in match.seats] == [("You", "person"), ("Chameleon", "fits_me")]
     assert match.seats[1].strength == 9.0
     assert program.app.services.settings.get().game("jungle").seats[1].kind == "fits_me"
 
@@ -160,14 +175,6 @@ def test_starting_anew_is_asked_when_a_match_is_unfinished(program: Program) -> 
     assert len(program.services.saves.all_unfinished()) == 1
 
 
-def test_all_options_are_changed_where_one_goes_back(screen: Program) -> None:
-    screen.click(screen.named("all_options"))
-    screen.named("preset").choose(2)
-    screen.send(Back())
-    assert screen.names[-1] == "NewGameScene"
-    assert screen.named("preset").index == 2
-
-
 def test_a_deal_from_the_command_line_is_played(program: Program) -> None:
     program.go.new_game("jungle", 4711)
     program.click(program.named("start"))
@@ -199,8 +206,8 @@ def test_jungle_matrix_is_learnt_one_new_rule_at_a_time(program: Program) -> Non
         found[0].click()
         program.frames(1)
     assert labels[:3] == [
-        "New rule 1 of 10: pets", "New rule 2 of 10: covering without help",
-        "New rule 3 of 10: a pet at the start",
+        "Add a rule (1 of 10): pets", "Add a rule (2 of 10): covering without help",
+        "Add a rule (3 of 10): a pet at the start",
     ]  # fmt: skip
     assert len(labels) == 10
     program.go.new_game("jungle")

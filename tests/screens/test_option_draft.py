@@ -32,13 +32,16 @@ def test_changing_it_back_is_the_preset_again() -> None:
     assert not draft.changes
 
 
-def test_the_players_own_options_come_back_after_a_preset() -> None:
+def test_the_players_own_options_come_back_after_a_preset_and_a_map_stays() -> None:
     draft = OptionDraft(OPTIONS)
+    assert not draft.choose_part(-1), "nothing is the player's own yet"
+    draft.set("map", "marsh")
+    assert draft.preset == "standard"
     draft.set("traps", "enemy")
-    draft.choose("beginner")
-    draft.choose_own()
-    assert draft.value("traps") == "enemy"
-    assert draft.base == "standard"
+    draft.choose("chinese")
+    assert (draft.preset, draft.options().map) == ("chinese", "marsh")
+    assert draft.choose_part(-1)
+    assert (draft.value("jump_blocked_by"), draft.base) == ("front", "standard")
 
 
 def test_a_wrong_value_is_refused() -> None:

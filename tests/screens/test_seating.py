@@ -32,18 +32,6 @@ def test_the_first_time_a_person_plays_the_weakest() -> None:
     assert [(seat.name, seat.kind) for seat in seats] == [("You", "person"), (FIRST.title, FIRST.key)]
 
 
-def test_taking_the_second_seat_lets_the_other_begin() -> None:
-    table = seating("Mira")
-    table.first_seat = 1
-    assert [seat.name for seat in table.seats(random.Random(1))] == [FIRST.title, "Mira"]
-
-
-def test_two_people_have_two_names() -> None:
-    table = seating("Mira", "Tom")
-    table.put_person(1)
-    assert [table.shown_name(0), table.shown_name(1)] == ["Mira", "Tom"]
-
-
 def test_a_name_sits_at_one_place_only() -> None:
     table = seating("Mira", "Tom")
     table.put_person(1)

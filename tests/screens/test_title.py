@@ -48,13 +48,12 @@ def test_doors_and_keys_lead_away_and_back_again(program: Program) -> None:
         assert program.names == ["TitleScene"]
 
 
-def test_leaving_by_esc_is_asked_first(program: Program) -> None:
-    program.send(Back())
-    assert program.names[-1] == "Dialog"
+def test_leaving_is_asked_first(program: Program) -> None:
+    for leave in (lambda: program.click(program.named("leave")), lambda: program.send(Back())):
+        leave()
+        assert program.names[-1] == "Dialog"
+        program.send(Back())
     assert not program.left
-    program.send(Back())
-    program.click(program.named("leave"))
-    assert program.left
 
 
 def test_a_tile_tells_how_many_matches_wait_and_the_new_game_leads_to_them(program: Program) -> None:

@@ -23,7 +23,7 @@ def against(*others: SeatInfo, game: str = "jungle", setup: Any = None) -> Match
 
 
 def fitting(strength: float = 2.5) -> SeatInfo:
-    return SeatInfo("Adaptive", "fits_me", strength)
+    return SeatInfo("Chameleon", "fits_me", strength)
 
 
 def strength(table: Table) -> float:

@@ -16,8 +16,6 @@ from jungle_games.table.referee import Referee, Stage
 from jungle_games.ui.events import Command, PointerDown
 
 KEY = "jungle_matrix/2/300"
-
-
 Pose = Callable[..., Any]
 
 

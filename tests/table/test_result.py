@@ -83,7 +83,7 @@ def test_who_resigned_and_who_wins_is_said_as_the_language_does(
     language: str, yours: str, theirs: str, side: str, named: str, nameless: str
 ) -> None:
     game = find_game("jungle")
-    seats = [SeatInfo("You"), SeatInfo("Adaptive", "fits_me", 1.5)]
+    seats = [SeatInfo("You"), SeatInfo("Chameleon", "fits_me", 1.5)]
     among_four = sequence("cat", "cat", "cat", "cat")
     among_four.resign(0)
     speak(language)

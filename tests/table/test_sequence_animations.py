@@ -138,6 +138,6 @@ def test_the_cut_is_seen_card_by_card_and_then_who_deals(make_table: MakeTable, 
     assert faces_at is not None
     assert dealer in faces_at
     assert len({(sprite.pose.x, sprite.pose.y) for sprite in scene.sprites if sprite.thing.key[0] == "cut"}) <= seats
-    table.run(4.0)
+    table.run(1.0)
     assert not [sprite for sprite in scene.sprites if sprite.thing.key[0] in ("fan", "cut")]
     assert len(scene.arrangement.hand) == scene.match.position.table.hand_size

@@ -458,7 +458,8 @@ class Handling:
             self._say_why_not(hold, aim)
 
     def _say_why_not(self, hold: Hold, target: PlaceKey) -> None:
-        self._table.services.notify(Notice(self._table.why_not(hold.thing.place, target) or "", kind=REFUSED))
+        words, place = self._table.why_not(hold.thing.place, target) or "", self._table.arrangement.places.get(target)
+        self._table.services.notify(Notice(words, kind=REFUSED, near=None if place is None else place.center))
 
     # Time
 

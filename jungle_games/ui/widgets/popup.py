@@ -231,6 +231,7 @@ class Toast:
     def __init__(self) -> None:
         self.text = ""
         self._kind = WORD
+        self._near: tuple[int, int] | None = None
         self._since: float | None = None
         self._motion = 1.0
         self._opacity = 0.0
@@ -244,7 +245,7 @@ class Toast:
     def show(self, notice: Notice, now: float, motion: float = 1.0) -> None:
         """Show ``notice`` from ``now`` on; ``motion`` is the animation speed, 0 makes it jump."""
         already, text = self._opacity > 0, " ".join(filter(None, (notice.title, notice.sentence)))
-        self._kind = notice.kind
+        self._kind, self._near = notice.kind, notice.near
         self.text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
         self._motion = motion
         self._seen, self._place = False, None
@@ -288,7 +289,7 @@ class Toast:
         self, target: pygame.Surface, painter: Painter, view: View,
         kept: Callable[[], Sequence[Sequence[pygame.Rect]]] = tuple,
     ) -> None:  # fmt: skip
-        """Draw it at the foot of the window, or wherever it covers less of what is ``kept`` clear.
+        """Draw it near what it is about, or wherever it covers less of what is ``kept`` clear.
 
         Asked for only where it is laid out anew.
         """
@@ -310,6 +311,7 @@ class Toast:
         for share in _NARROWER:
             lowest = pygame.Rect((0, 0), popup_size(item, Ruler(painter, u), round(share * widest)))
             lowest = lowest.move_to(midbottom=(area.centerx, area.bottom - round(_FROM_BOTTOM * u)))
+            lowest = lowest if self._near is None else lowest.move_to(center=self._near)
             rects.append(clear_spot([lowest], area.inflate(-2 * margin, -2 * margin), *kept))
             if not any(rects[-1].collidelistall(list(parts)) for parts in kept):
                 break

@@ -159,8 +159,9 @@ class TestSmallPrint:
         assert play(forgiven, "cover b2, catch").sheet.points(1, 0) == 0
 
     def test_a_forgiven_call_of_gridlock_is_taken_back(self) -> None:
-        forgiven = play(table(LIVE, pets="Tortoise"), "gridlocked, catch")
-        assert (forgiven.phase, forgiven.turn.ended, forgiven.to_move) == (Phase.COVER, None, 0)
+        for moves in ("gridlocked, catch", "cover b2, gridlocked, catch"):
+            forgiven = play(table(LIVE, pets="Tortoise"), moves)
+            assert (forgiven.phase, forgiven.turn.ended, forgiven.to_move) == (Phase.COVER, None, 0)
 
     def test_a_turn_that_was_ended_stays_ended_when_an_earlier_mistake_is_forgiven(self) -> None:
         forgiven = play(table(LIVE, pets="Tortoise"), "cover b2, stop, catch")

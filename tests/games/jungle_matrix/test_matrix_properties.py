@@ -251,7 +251,7 @@ def test_what_was_wrong_can_be_told_from_what_all_could_see(match: Played) -> No
     for position in match.positions()[::-12]:  # each is told from the whole turn before it
         found = mistakes(position.observe(position.watcher).turn)
         if position.phase in (Phase.COVER, Phase.BOOKING):
-            assert (found[-1] if found else None) == position.mistake
+            assert (found[0] if found else None) == position.mistake
 
 
 def test_a_turn_that_was_flagged_is_booked_with_the_score_so_far() -> None:

@@ -130,9 +130,10 @@ class TestMistakes:
         assert str(after.mistake.combination) == "K Q J"
 
     def test_it_stands_the_combination_is_void_and_the_grid_is_read_anew(self) -> None:
-        after = cover(turn(MULTIPLE, "KH TD 8C"), "a3 a1")
+        after = cover(turn(MULTIPLE, "KH TD 8C 9C"), "a3 a1")
         assert (after.covered, after.under_way) == (2, ())
         assert names(after.right) == "a3"  # the king that came onto the king begins the trio once more
+        assert cover(after, "b3").gridlocked().mistake == after.mistake, "the first one is what can be caught"
 
     def test_covering_where_nothing_is_open_is_one(self) -> None:
         after = cover(turn(LOCKED), "a1")

@@ -691,5 +691,5 @@ CLAIMS: Final = Claims(_Case, (
               "Comes nearer to the other den: {number} more moves if the way stays free."), _THEIR_DEN),
     Claim("approaches", _if_open(_nearer_den, "approaches"), N_("Comes nearer to the other den."), _THEIR_DEN),
     Claim("waits", _if_open(lambda case: None if _gives_away(case.after) else case.because([case.move.target])),
-          N_("A waiting move that gives nothing away.")),
+          N_("A quiet move: nobody can take any of your animals for nothing.")),
 ), _named)  # fmt: skip

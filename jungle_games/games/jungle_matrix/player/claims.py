@@ -195,10 +195,10 @@ def _nothing_wrong(case: _Case, covered: bool) -> Explanation | None:
 
 
 def _catches(case: _Case, card: bool) -> Explanation | None:
-    """What was wrong last, which is what the call shows: a ``card``, or a call."""
+    """What was wrong first, which is what the call shows: a ``card``, or a call."""
     if not isinstance(case.move, Catch):
         return None
-    for number, mistake in reversed(list(enumerate(judgements(case.turn), 1))):
+    for number, mistake in enumerate(judgements(case.turn), 1):
         if mistake is not None:
             look = () if mistake.square is None else (mistake.square,)
             return because(*look, count=number, mistake=mistake) if card == bool(look) else None

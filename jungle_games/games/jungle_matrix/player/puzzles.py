@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
@@ -165,7 +166,7 @@ class FindTheSlip(ReplayedKind):
 def _slip(before: Turn, move: JungleMatrixMove | MatchMove) -> Mistake | None:
     if not isinstance(move, Cover) or move.square in before.right:
         return None
-    return before.cover(move.square).mistake
+    return replace(before, mistake=None).cover(move.square).mistake
 
 
 def wrong_plies(match: AnyMatch) -> list[int]:

@@ -106,7 +106,7 @@ class Turn:
     log: tuple[Act, ...] = ()
     """All acts on the grid since then."""
     mistake: Mistake | None = None
-    """The last uncaught mistake; always None in an observation."""
+    """The first mistake that was neither caught nor forgiven; always None in an observation."""
     ended: Ending | None = None
     seconds: float | None = None
     """The time of the turn so far in seconds, as far as recorded."""
@@ -225,7 +225,7 @@ class Turn:
             if self.top(square).rank is Rank.KING and self.lone_kings < self.rules.lone_kings:
                 return replace(self, lone_kings=self.lone_kings + 1)
             return replace(self, wild_covers=self.wild_covers + 1)
-        return replace(self, under_way=(), begun=0, mistake=self._mistake(square))
+        return replace(self, under_way=(), begun=0, mistake=self.mistake or self._mistake(square))
 
     def _mistake(self, square: Square | None) -> Mistake:
         """The mistake of covering ``square``, or of calling gridlock if it is None."""
@@ -258,13 +258,13 @@ class Turn:
         )  # fmt: skip
 
     def gridlocked(self) -> Self:
-        mistake = self._mistake(None) if self.due else self.mistake
-        return replace(self, ended=Ending.GRIDLOCKED, mistake=mistake)
+        mistake = self._mistake(None) if self.due else None
+        return replace(self, ended=Ending.GRIDLOCKED, mistake=self.mistake or mistake)
 
     def forgive(self) -> Self:
-        """The turn with its mistake forgiven; it continues unless something else ended it."""
+        """The turn with its mistakes so far forgiven; it continues unless something else ended it."""
         assert self.mistake is not None
-        recalled = self.mistake.wrong is Wrong.NOT_GRIDLOCKED
+        recalled = self.ended is Ending.GRIDLOCKED and self.due
         ended = None if recalled else self.ended
         return replace(self, mistake=None, forgiven=self.forgiven + 1, pardoned=len(self.log), ended=ended)
 

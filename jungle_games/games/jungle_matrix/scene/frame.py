@@ -276,6 +276,9 @@ def _ended(match: AnyMatch, after: JungleMatrixPosition) -> Notice:
     points = ngettext("{number} point.", "{number} points.", score).format(number=score)
     bent = ((pet, watching.pet_effect(pet, after, match.time_factor)) for pet in _bent(after))
     told = [points, *(_("{pet}: {says}").format(pet=_(pet.name), says=words) for pet, words in bent)]
+    if (times := after.turn.exhaustions) and ended is not TurnEnding.EXHAUSTED:
+        emptied = ngettext("The deck ran out once.", "The deck ran out {number} times.", times)
+        told.append(emptied.format(number=times))
     kind = TIME if ended is TurnEnding.FLAGGED else NEWS
     stays = match.seats[after.player].is_person and not match.seats[after.watcher].is_person
     return Notice(_(ENDED[ended]), flowing(told), kind, after.player, stays=stays, listed=False)
@@ -475,7 +478,10 @@ def _prompt(state: MatrixState) -> Prompt:
     if hint is not None:
         return hint
     if seat in match.persons:
-        told = Prompt(_person_words(match, match.name(seat), drags=table.device.drags), "hand")
+        words = _person_words(match, match.name(seat), drags=table.device.drags)
+        if table.taught and match.position.phase is Phase.PET:  # the coach has the place of the other's pets
+            words = ended(_("Play one of two pets"))
+        told = Prompt(words, "hand")
         return told if match.position.phase is Phase.BOOKING else with_goal(table, told)
     return Prompt(_computer_words(match, match.name(seat)), "clock")
 

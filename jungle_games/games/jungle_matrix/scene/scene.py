@@ -554,10 +554,13 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
 
     @property
     def notice_room(self) -> pygame.Rect | None:
-        """The score sheet above its total: cards in play lie everywhere else."""
+        """The score sheet above its total, and between two turns the deck: cards in play lie everywhere else."""
         sheet = self.frame.rect_of(frame.SHEET)
         if sheet is None or self.match.outcome is not None:
             return None
+        if self.match.position.phase is Phase.BOOKING and self.guidance is None:
+            deck, count = self.frame.boxes[Spot.DECK], self.drawing.geometry.deck_words
+            return pygame.Rect(sheet.x, deck.y, deck.right - sheet.x, count.top - deck.y)
         return pygame.Rect(sheet.topleft, (sheet.w, sheet.h - round(frame.FOOT * self.view.p)))
 
     def frame_tree(self) -> Item:

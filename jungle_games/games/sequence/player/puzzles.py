@@ -155,7 +155,7 @@ class OneCardOneSpace(PuzzleKind):
         left = sum(card in TWO_EYED for card in _hidden(position))
         jacks = _("No jack is left against you.")
         if left:
-            jacks = ngettext("It may hold this jack.", "It may hold these jacks.", left)
+            jacks = ngettext("The other side may hold this jack.", "The other side may hold these jacks.", left)
         return flowing([asked, jacks])
 
     def cards(self, puzzle: Puzzle, answers: Sequence[str]) -> tuple[str, Sequence[Card]]:

@@ -99,10 +99,10 @@ class SequenceOptions(GameOptions):
         N_("Cards in your hand whose spaces are both taken are marked."), on=N_("Marks dead cards"), group="helps")
     empty_deck: str = choice("draw", {"draw": N_("ends the game"), "reshuffle": N_("is reshuffled")},
         N_("An empty draw pile"),
-        N_("The last card ends the game in a draw; or the discard piles are shuffled into a new draw pile."))
+        N_("The last card ends the game, and nobody wins; or the discard piles are shuffled into a new draw pile."))
     pace: int = number(2, 0, 10, N_("Computer’s pause"),
         N_("Seconds that computer players wait before they move; several in a row share them."), unit=N_("s"),
-        says=N_("The computer pauses {value} a round, besides its moves"), group="helps")
+        says=N_("Computer players wait {value} in all before they move"), group="helps")
     draw_time: int = number(6, 0, 30, N_("Time to draw"),
         N_("Seconds a computer player leaves you to draw your card before it moves; 0: none."), unit=N_("s"),
         says=N_("{value} to draw your card"), group="helps", only_with=("auto_draw", False))

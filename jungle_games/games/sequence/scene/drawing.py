@@ -511,7 +511,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
             if look.white and look != before.look:
                 return _TURNS_AFTER
             return _CHIP_AFTER if before.pose.alpha == 0 else 0.0
-        if isinstance(after.key, tuple) and after.key[0] == "cut" and before.look != after.look:
+        if isinstance(after.key, tuple) and after.key[0] == "cut" and before.look == BACK:
             return _CUT_APART * int(after.key[1])
         if isinstance(after.place, InHand) and before.place == after.place and before.look == BACK:
             return _DEAL_APART * after.place.index

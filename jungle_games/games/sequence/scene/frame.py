@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Final
 
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card, as_subject, card_name
-from jungle_games.core.formatting import first_capital, listed
+from jungle_games.core.formatting import ended, first_capital, listed
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.history import AnyStep, Flag
@@ -55,10 +56,18 @@ def notices(match: AnyMatch, step: AnyStep, before: SequencePosition, after: Seq
     if isinstance(step.move, Shuffle) and before.stage is Stage.RESHUFFLE:
         words = _("The last card was drawn: the discard piles are shuffled.")
         yield Notice(_("A new draw pile"), words, NEWS, picture=BACK)
-    outcome = after.outcome
-    if outcome is not None and outcome.termination is SequenceEnd.DECK_EMPTY and before.outcome is None:
-        words = _("The game is a draw. The mat is cleared, and a new game begins.")
-        yield Notice(_("The draw pile is empty"), words, NEWS, picture=BACK, stays=True)
+    if not _of_the_end(match, before) and (words := _of_the_end(match, after)):
+        yield Notice(_cards_left(after), words, NEWS, before.owed, BACK)
+
+
+def _of_the_end(match: AnyMatch, seen: SequencePosition) -> str:
+    """What the last card of the draw pile brings, in the last round before it."""
+    near = 0 < len(seen.deck) <= len(match.seats) and seen.table.options.empty_deck == "draw"
+    return _("With the last one the game is a draw.") if near else ""
+
+
+def _cards_left(seen: SequencePosition) -> str:
+    return ngettext("{number} card left", "{number} cards left", len(seen.deck)).format(number=len(seen.deck))
 
 
 def _by_player(
@@ -71,7 +80,8 @@ def _by_player(
         case PassTurn():
             yield Notice(_("Passes"), _("No card of the hand can be played."), NEWS, seat, chosen=True, listed=False)
         case Exchange(card):
-            told = _("{card}: both its spaces are taken.").format(card=first_capital(card_name(card)))
+            told = _("{card}: both its spaces are taken. {name} draws another one.")
+            told = told.format(card=first_capital(card_name(card)), name=match.name(seat))
             yield Notice(_("A dead card"), told, NEWS, seat, card, chosen=True, listed=False)
         case Remove(_card, square):
             side = before.chips[square]
@@ -173,7 +183,7 @@ def ending(match: AnyMatch, own: Seat | None) -> Ending:
     if not outcome.winners:
         if outcome.termination is SequenceEnd.NO_CARDS:
             return Ending(_("Nobody has a card left that can be played."))
-        return Ending(_("The draw pile is empty. The mat is cleared, and a new game begins."))
+        return Ending(_("The draw pile is empty. Clear the mat, and deal anew!"))
     side = table.side(outcome.winners[0])
     made, players = closing(match), ""
     reason = _closing_words(made, own is not None and table.side(own) == side) if made is not None else ""
@@ -252,7 +262,7 @@ def moves_have_room(seats: int) -> bool:
 
 def frame_view(state: SequenceState, *, lists_moves: bool) -> FrameView:
     seats, todo = len(state.table.match.seats), todo_of(state)
-    icons = [Control("closer", _("Closer view"), "search")]
+    icons = [Control("closer", _("Closer view"), "zoom")]
     if not moves_have_room(seats):
         icons.insert(0, Control("moves", _("Moves"), "moves"))
     label = _(todo.press.value) if todo.press is not None else ""
@@ -349,8 +359,8 @@ def name_of(match: AnyMatch, seen: SequencePosition, base: Seat, place: PlaceKey
                 return _("Your pile: {card}").format(card=top)
             return _("{name}’s pile: {card}").format(name=match.name(seat), card=top)
         case Pile.DRAW:
-            left = ngettext("{number} card left", "{number} cards left", len(seen.deck)).format(number=len(seen.deck))
-            return _("The draw pile. {left}").format(left=left)
+            told, more = _("The draw pile. {left}").format(left=_cards_left(seen)), _of_the_end(match, seen)
+            return flowing([ended(told), more]) if more else told
     return _("Your hand")
 
 

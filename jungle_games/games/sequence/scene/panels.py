@@ -13,7 +13,7 @@ import pygame
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.formatting import ended
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.games.sequence.rules.fives import FIVE, Side, Square, side_name
+from jungle_games.games.sequence.rules.fives import Side, Square, side_name
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.table.plate import PlateStyle, PlateView, SeatPlate, squeezed
@@ -305,18 +305,13 @@ class _Slot(Widget):
 
 
 def _in_words(score: SideScore, needed: int) -> str:
-    """What a row says in full: SEQUENCES, how near the next one is, and the chips."""
+    """What a row says in full: SEQUENCES, and how near the next one is, or how many chips are left."""
     told = ngettext("{side}: {done} of {number} SEQUENCE made.", "{side}: {done} of {number} SEQUENCES made.", needed)
-    sentences = [told.format(side=side_name(score.side), done=score.done, number=needed)]
-    if score.best == FIVE - 1:
-        sentences.append(_("Four of five in a row: one more makes a SEQUENCE."))
-    elif score.is_near:
-        sentences.append(_("Three of five in a row: two more make a SEQUENCE."))
-    left = ngettext("{number} chip left.", "{number} chips left.", score.chips).format(number=score.chips)
-    return flowing([*sentences, left])
+    made = told.format(side=side_name(score.side), done=score.done, number=needed)
+    return flowing([made, ended(_chips_words(score))])
 
 
 def _chips_words(score: SideScore) -> str:
     if score.is_near:
-        return _("{best} of 5 in a row").format(best=score.best)
+        return _("{best} of 5 for {first}–{last}").format(best=score.best, first=score.line[0], last=score.line[-1])
     return ngettext("{number} chip left", "{number} chips left", score.chips).format(number=score.chips)

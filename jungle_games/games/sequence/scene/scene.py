@@ -18,7 +18,7 @@ from jungle_games.core.matches.match import COLOURS, Match
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence.rules.fives import Square, lines_through, side_name
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove, Talk
-from jungle_games.games.sequence.rules.position import SequenceEnd, SequencePosition
+from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.scene import frame
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.games.sequence.scene.cutting import Chooser, Cloth, Opening, draw_cut, is_cutting
@@ -151,8 +151,6 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         self.chooser = Chooser(self.make, self._choice_changed)
         self._lying = Lying(self.viewing.seen(match.position))
         self._shows_moves = frame.moves_have_room(len(match.seats))
-        self._stays = False
-        """Whether the last banner was closed with Back, so that the finished match stays on the table."""
         super().__init__(services, match, navigator)
         self._let_act()
         if self.opening.running:
@@ -266,6 +264,11 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         self.dirty |= fives != self.drawing.fives
 
     # The frame
+
+    @property
+    def notice_room(self) -> pygame.Rect | None:
+        """The score, where so many plates lie beside the mat that nothing else is free."""
+        return None if frame.moves_have_room(len(self.match.seats)) else self.frame.rect_of(frame.SCORE)
 
     def layout(self, view: View) -> None:
         self._lying.settle(self.position)
@@ -417,14 +420,6 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         by_computer = step is not None and isinstance(step.actor, int) and match.seats[step.actor].is_computer
         self.play.pacing.haste = _HASTE if by_computer and match.persons and computers >= _MANY else 1.0
 
-    def goes_on_at_end(self) -> bool:
-        """With an empty draw deck “the mat is cleared and a new game starts”, unless Back closed the banner."""
-        outcome = self.match.outcome
-        goes_on = outcome is not None and outcome.termination is SequenceEnd.DECK_EMPTY and not self._stays
-        if goes_on:
-            self.actions.restart()
-        return goes_on
-
     def ending(self) -> Ending:
         return frame.ending(self.match, self.alone)
 
@@ -439,8 +434,6 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
             self.opening.skip()
             self._begin_play()
             return True
-        if isinstance(event, PointerDown | Accept | Back) and self.banners.shown is not None:
-            self._stays = isinstance(event, Back)
         return self.chooser.handle(event) or super().handle(event)
 
     def command(self, name: str) -> bool:

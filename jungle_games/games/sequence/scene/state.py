@@ -104,10 +104,6 @@ class SequenceState:
             return None
         return self.seen.hands[self.base][place.index]
 
-    @property
-    def may_place(self) -> bool:
-        return any(isinstance(gesture.target, Square) for gesture in self.table.gestures)
-
     def name(self, seat: Seat) -> str:
         return self.table.match.name(seat)
 
@@ -206,7 +202,7 @@ def _drawing(state: SequenceState, position: SequencePosition, viewer: Seat) -> 
 
 
 def _playing(state: SequenceState, position: SequencePosition) -> Todo:
-    drags = state.table.device.drags
+    table, drags = state.table, state.table.device.drags
     held = state.held_card
     if held is not None:
         return _todo(held_words(position, held), "hand")
@@ -218,11 +214,12 @@ def _playing(state: SequenceState, position: SequencePosition) -> Todo:
         return _todo(_("None of your cards can be played."), "card", Press.PASS)
     options = position.table.options
     dead = next((move.card for move in moves if isinstance(move, Exchange)), None)
-    if dead is not None and (options.point_out_dead_cards or not state.may_place):
+    may_place = any(isinstance(gesture.target, Square) for gesture in table.gestures)
+    if dead is not None and (options.point_out_dead_cards or not may_place):
         told = _("{card} is dead: drag it to your pile.") if drags else _("{card} is dead: put it on your pile.")
         return _todo(told.format(card=first_capital(as_subject(dead))), "info")
     told = _("Your turn: drag a card to its space.") if drags else _("Your turn: put a card on its space.")
-    return Todo(with_goal(state.table, Prompt(told, "hand")))
+    return Todo(with_goal(table, Prompt(told, "hand")))
 
 
 def _pointed_words(state: SequenceState, position: SequencePosition, card: Card) -> str:
