@@ -182,7 +182,7 @@ def test_whoever_finds_none_says_so(make_table: MakeTable) -> None:
     assert hint_button(table).label == "Give me a hint"
 
 
-def test_a_hints_arrow_passes_behind_words(make_table: MakeTable) -> None:
+def test_a_hints_arrow_passes_behind_words_and_leaves_what_is_held_alone(make_table: MakeTable) -> None:
     table = person_to_move(make_table, "sequence")
     scene, places = table.scene, table.scene.arrangement.places
     words = scene.frame.prompt.rect
@@ -192,6 +192,9 @@ def test_a_hints_arrow_passes_behind_words(make_table: MakeTable) -> None:
     answered(table, Choice(move))
     until_the_move(table)
     assert words in scene._crossed(scene.marked.arrows)
+    starts = [start for start, _end in ways.values()]
+    table.click(next(start for start in starts if starts.count(start) == 1))
+    assert not scene.arrows, "what is held has but one way to go"
 
 
 def test_a_hint_in_large_words_has_more_room_than_a_prompt(make_table: MakeTable) -> None:

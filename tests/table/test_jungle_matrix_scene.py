@@ -113,9 +113,10 @@ def test_guided_a_wrong_drop_springs_back_and_says_why_and_a_click_on_the_right_
     position, before = table.scene.match.position, table.moves
     right, wrong = position.turn.right[0], wrong_square(position)
     table.click(wrong)
+    told, table.services.notify = [], lambda notice: told.append((notice.title, notice.near))
     drag(table, Spot.DECK, wrong)
     assert table.moves == before
-    assert table.toasts == ["Another card comes first."]
+    assert told == [("Another card comes first.", table.scene.arrangement.places[wrong].center)]
     table.click(right)
     assert table.moves[-1] == f"cover {right}"
 

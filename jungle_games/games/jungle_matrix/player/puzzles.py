@@ -88,7 +88,7 @@ class CoverThemAll(ReplayedKind):
         after = turn.cover(move.square)
         if after.mistake is None:
             return Right(solved=is_done(after, len(answers) + 1))
-        return Wrong(_why(after.mistake.wrong))
+        return Wrong(_why(after.mistake))
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
         return Clue("", str(Cover(self._turn(puzzle, answers).right[0])))
@@ -103,14 +103,14 @@ def is_done(turn: Turn, covered: int) -> bool:
     return not turn.under_way and (not turn.due or covered >= ENOUGH)
 
 
-def _why(wrong: turns.Wrong) -> str:
-    match wrong:
+def _why(mistake: Mistake) -> str:
+    match mistake.wrong:
         case turns.Wrong.ORDER:
             return _("Another card of it is covered first.")
         case turns.Wrong.PRIORITY:
             return _("Another pair or trio comes before that one.")
         case _:
-            return _("That card belongs to no pair or trio.")
+            return first_capital(what_was_wrong(replace(mistake, combination=None)))
 
 
 class FindTheSlip(ReplayedKind):
