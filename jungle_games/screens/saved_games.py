@@ -150,7 +150,7 @@ class SavedGamesScene(MyGamesScene[Saved]):
             folder = self.services.saves.put_out([saved.number])
         except StorageError as error:
             return str(error)
-        words = _("“{name}” was removed from the saved games. Its file is in {folder}.")
+        words = _("“{name}” could not be shown, and lies as a file in {folder}. Drop it on the window to try again.")
         return words.format(name=self.listed(saved).title, folder=folder)
 
     def command(self, name: str) -> bool:

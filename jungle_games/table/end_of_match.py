@@ -377,7 +377,7 @@ class EndOfMatch(Companion):
         if isinstance(match, OnlineMatch):
             found = [MenuEntry(_("Ask for a rematch"), "restart", table.actions.restart)]
         else:
-            found = [self._entry(step) for step in steps]
+            found = [replace(self._entry(step), rare=step is not steps[0]) for step in steps]
             if table.actions.may_look_back:
                 look = replace(look, action=table.actions.look_back)
         found.insert(1 if lost else len(found), look)

@@ -34,6 +34,8 @@ from jungle_games.ui.widgets.panel import ScrollView
 
 _MOST_FACTS: Final = 6
 _MOST_BADGES: Final = 3
+_LEAST_TOLD: Final = 150.0
+"""How high, in units, is what scrolls above several buttons; with less, only one of them stays in sight."""
 _STAR: Final = "objects/icons/star"
 
 
@@ -377,8 +379,6 @@ _AIR: Final = 28.0
 _FIRST, _LESSER = (46.0, 54.0), (36.0, 42.0)
 """The minimum and preferred heights of the primary button, and of the others."""
 _BETWEEN: Final = 8.0
-_SEEN: Final = 170.0
-"""How much is seen at least of what is told."""
 _BESIDE_LABEL: Final = (16.0, 52.0)
 """The width of a button besides its label: at least, and with an icon."""
 _FOLDED_BUTTON: Final = (44.0, 44.0)
@@ -459,18 +459,25 @@ class EndSheet(OverlaySheet):
         self.relayout()
 
     def _arranged(self) -> Item:
-        """The medal above the words, or beside them; else what is told scrolls, then all but the first button."""
-        entries = enumerate(self.view.entries)
+        """The medal above the words, or beside them; else rare steps are signs, and then the words scroll."""
+        entries = list(enumerate(self.view.entries))
         first, *others = (_Choice(index, entry, self._style, self._buttons) for index, entry in entries)
+        signs = [
+            IconButton(each.icon, each.label, each.action, kind=self._buttons[1], name=("end", index))
+            for index, each in entries if each.rare
+        ]  # fmt: skip
+        plain = [button for button, (_index, entry) in zip(others, entries[1:], strict=True) if not entry.rare]
+        low = Column(Row(first.grow(), *signs, gap=_BETWEEN), *_worded(plain), gap=_BETWEEN)
         scroll, told = ScrollView(paper=not self._style.ground), self._following()
         worded, head = Column(first, *_worded(others), gap=_BETWEEN), self._head_beside()
         close = self._facts(_FACT_AIR / 2)
-        rest = Column(head, *told, close, gap=_BETWEEN)
+        rest = Column(head, close, *told, *_worded(others), gap=_BETWEEN)
         return FirstThatFits(
             _page(self._head_above(), self._facts(_FACT_AIR), *told, worded),
             _page(head, close, *told, worded),
-            Column(Scroll(scroll, rest, least=_SEEN), worded, gap=_BETWEEN),
-            Column(Scroll(scroll, Column(rest, *_worded(others), gap=_BETWEEN), least=0), first, gap=_BETWEEN),
+            _page(head, close, *told, low),
+            Column(Scroll(scroll, Column(head, close, *told, gap=_BETWEEN), least=_LEAST_TOLD), low, gap=_BETWEEN),
+            Column(Scroll(scroll, rest, least=0), first, gap=_BETWEEN),
         )
 
     # The head

@@ -32,10 +32,7 @@ def dealt(**changes: object) -> Match[Any, Any]:
 def a_turn(*, caught: bool) -> Match[Any, Any]:
     """Mira covers a wrong card; Ben calls it out, or not."""
     match = dealt()
-    while match.position.turn.right:  # one pair at least lies there, of which the second card is taken first
-        wrong = next(square for square in match.position.squares if square not in match.position.turn.right)
-        match.play(Cover(wrong))
-        break
+    match.play(Cover(next(square for square in match.position.squares if square not in match.position.turn.right)))
     if caught:
         match.play(Catch())
     else:
@@ -86,3 +83,16 @@ def test_a_turn_that_ended_before_its_time_is_told_though_nobody_called_out(endi
     assert moment is not None
     assert moment.loss > 0
     assert isinstance(moment.better, Cover)
+
+
+def test_once_nothing_can_change_the_share_is_certain() -> None:
+    match = dealt(rounds=1)
+    match.play(Cover(match.position.turn.right[0]))
+    while match.outcome is None:
+        if isinstance(match.to_move, int):
+            match.play(next(move for move in (Deal(), Gridlocked(), Next()) if move in match.legal()))
+        else:
+            match.take_chance()
+    glance = JungleMatrixJudge().glance(list(decisions_of(match, [0]))[-1], Limits(), bool)
+    assert glance is not None
+    assert glance.kept == 1

@@ -457,6 +457,8 @@ class JungleMatrixJudge(Judge[MatrixDecision]):
         lead = seen.sheet.total(seen.player) - seen.sheet.total(seen.watcher) + points
         theirs = seen.player == 0  # their turn of this round remains
         turns = 2 * (len(seen.sheet.rows) - seen.round) + theirs
+        if not turns and seen.turn.ended is not None and lead:  # nothing can change any more
+            return float((lead > 0) == (seat == seen.player))
         share = share_of_points(lead - theirs * forecast.usual, forecast.deviation, turns)
         return share if seat == seen.player else 1 - share
 

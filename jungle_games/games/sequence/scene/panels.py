@@ -18,7 +18,7 @@ from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.table.plate import PlateStyle, PlateView, SeatPlate, squeezed
 from jungle_games.table.sprites.arrangement import Pose
-from jungle_games.table.sprites.cards import card_size
+from jungle_games.table.sprites.cards import card_size, chosen_back
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Row, Ruler, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import dashed_outline
@@ -36,7 +36,6 @@ _NARROW: Final = 230
 _EDGE: Final = 12
 _WIDEST_CARD: Final = 0.175
 """The maximum width of the latest card as a share of the place's width."""
-_BACK: Final = "#C9622E"
 _LEADING: Final = 1.15
 _LOW_CLOCK: Final = 24
 """The height of the clock in a low place, where it replaces the line."""
@@ -140,7 +139,7 @@ class _Hand(Widget):
         backs = 1 if self._narrow else self._cards
         for index in range(backs):
             back = first.move(self.px(index * self._step) if index else 0, 0)
-            painter.box(target, back, 3 * self.u, _BACK, border=painter.theme.paper, width=max(1.0, 1.5 * self.u))
+            target.blit(chosen_back(painter, width), back)
         if self._narrow:
             where = (first.right + self.px(5), middle)
             painter.label(target, str(self._cards), where, Face.SEMIBOLD, self.px(15), painter.theme.paper)
