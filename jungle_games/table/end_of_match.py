@@ -230,7 +230,7 @@ class EndOfMatch(Companion):
         """Add the sheets to the frame: at first, and once another language is spoken."""
         table, style = self._table, self._table.drawing.style
         unfold = MenuEntry(_("How it ended"), "trophy", self.unfold)
-        again = MenuEntry(_("New game, same settings"), "restart", table.actions.restart)
+        again = MenuEntry(_("Play again"), "restart", table.actions.restart)
         self.sheet, self._folded = EndSheet(table.painter, style), FoldedSheet(unfold, again, style)
         table.frame.add(END, self.sheet)
         table.frame.add(FOLDED, self._folded)

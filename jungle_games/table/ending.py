@@ -167,10 +167,8 @@ def next_words(match: AnyMatch, steps: Sequence[NextStep], level: str, won: int)
     picture, other = head(match.game.about, step.level.key), _(step.level.title)
     if step.do is StepKind.PATH:
         return NextWords(_beaten(title, won), _("Meet the {level}").format(level=other), picture)
-    return NextWords(
-        _("The {level} is hard to beat.").format(level=title),
-        _("The {level} would like to play, too").format(level=other), picture,
-    )  # fmt: skip
+    hard = _("The {level} is hard to beat.").format(level=title)
+    return NextWords(hard, _("The {level} would like to play, too").format(level=other), picture)
 
 
 def first_win(

@@ -28,7 +28,6 @@ LOST = replace(AGAINST_CAT, won=False, in_a_row=-3)
     ("played", "steps"),
     [
         (after_wins(cat=2), (DOGS, AGAIN)),
-        (replace(after_wins(rat=2, cat=7, dog=1), level="rat"), (DOGS, AGAIN)),
         (after_wins(cat=1), (AGAIN, SWAPPED)),  # who beat a stronger one than the path is at may pass it by another win
         (replace(after_wins(cat=2), won=False, in_a_row=-1), (AGAIN, SWAPPED)),  # after a loss nobody stronger
         (replace(after_wins(cat=2), won=None, in_a_row=0), (AGAIN, SWAPPED)),  # a draw is played again
@@ -36,8 +35,7 @@ LOST = replace(AGAINST_CAT, won=False, in_a_row=-3)
         (replace(after_wins(dog=5), level="dog", in_a_row=5), (AGAIN, SWAPPED)),  # the end of the path
         (LOST, (AGAIN, NextStep(StepKind.WEAKER, RAT))),  # who keeps losing may meet somebody weaker
         (replace(LOST, in_a_row=-2), (AGAIN, SWAPPED)),
-        (replace(after_wins(cat=2), level="", in_a_row=9), (AGAIN, SWAPPED)),  # people, and a level that is not known
-        (replace(after_wins(cat=2), level="oracle", in_a_row=9), (AGAIN, SWAPPED)),
+        (replace(after_wins(cat=2), level="", in_a_row=9), (AGAIN, SWAPPED)),  # people
     ],
 )
 def test_after_each_end_what_fits_is_offered(played: Played, steps: tuple[NextStep, ...]) -> None:
