@@ -28,14 +28,6 @@ def test_a_table_gives_way_to_another_match_and_to_the_title_and_waits_below_all
     assert program.names == ["TitleScene"]
 
 
-def test_pages_that_lead_to_each_other_do_not_pile_up(program: Program) -> None:
-    program.go.new_game("jungle")
-    for _round in range(2):
-        program.go.path("jungle")
-        program.click(program.named("meet"))
-    assert program.names == ["TitleScene", "NewGameScene"]
-
-
 def opened(program: Program, name: str, *kinds: str, **options: object) -> bool:
     """Whether the menu covers the table of a match of people and levels."""
     game = find_game(name)

@@ -18,7 +18,6 @@ from jungle_games.screens.path import BadgeCard, PathScene, Station
 from jungle_games.store.library import Query
 from jungle_games.store.progress import Result
 from jungle_games.table.scene import TableScene
-from jungle_games.ui.events import Back
 from jungle_games.ui.widgets.label import Label
 
 pytestmark = pytest.mark.usefixtures("without_art")
@@ -64,15 +63,15 @@ def test_the_animals_one_got_past_the_next_one_and_those_ahead(program: Program)
     assert stages(program)["cat"] == "next", "wins with take-backs lead nowhere later on"
 
 
-def test_whoever_is_next_is_met_with_one_click(program: Program) -> None:
+def test_whoever_is_next_is_met_with_one_click_and_one_more_leads_back(program: Program) -> None:
     won(program, "rat", "rat")
     opened(program)
     program.click(program.named("meet"))
     assert isinstance(program.top, NewGameScene)
     assert program.named(("sitter", "rabbit")).chosen
     assert [label.text for label in program.widgets(Label) if label.text.endswith("Next on your path.")]
-    program.send(Back())
-    assert page(program)
+    program.click(program.named("path"))
+    assert program.names == ["TitleScene", "PathScene"], "no page lies there twice"
 
 
 def test_badges_show_whether_they_were_reached(program: Program) -> None:
