@@ -101,10 +101,6 @@ def way_back(leave: Callable[[], None]) -> IconButton:
     return IconButton("back", _("Back"), leave, name="leave")
 
 
-def rail_head(leave: Callable[[], None], title: str) -> Item:
-    return Row(way_back(leave), page_title(title).grow(), gap=12, align="center").sized(height=_HEAD)
-
-
 def page_head(leave: Item, title: str, note: str) -> Item:
     """The way back and the title; beside it what the page is about, which the tooltip says where it has no room."""
     named = noted(title, note, size=36, note_size=21, gap=22, ink="amber", note_ink="fern")
@@ -135,7 +131,8 @@ class SheetScene(ClosableScene):
 
     def arranged(self, rail: Item, sheet: Item, foot: Item | None) -> Item:
         """The page: ``rail`` on its panel, ``sheet`` on paper above the buttons at its ``foot``."""
-        left = Column(rail_head(self.close, _(self.heading)), Box(Panel(), rail, RAIL_PADDING).grow(), gap=GAP)
+        head = Row(way_back(self.close), page_title(_(self.heading)).grow(), gap=12, align="center").sized(height=_HEAD)
+        left = Column(head, Box(Panel(), rail, RAIL_PADDING).grow(), gap=GAP)
         return beside_rail(left, Column(on_paper(sheet).grow(), *([] if foot is None else [foot]), gap=GAP))
 
     def scrolled(self, text: Item, most: float | None = None) -> Item:

@@ -136,7 +136,11 @@ class StepDots(Widget):
     def __init__(self, step: HintStep, steps: Sequence[HintStep]) -> None:
         super().__init__()
         self.step = step
-        self._names = {each: _step_names()[each - 1] for each in steps}
+        names = (
+            pgettext("a step of a hint", "look"), pgettext("a step of a hint", "animal"),
+            pgettext("a step of a hint", "move"),
+        )  # fmt: skip
+        self._names = {each: names[each - 1] for each in steps}
 
     def node(self, inside: tuple[Node, ...]) -> Node:
         steps = tuple(
@@ -159,13 +163,6 @@ class StepDots(Widget):
             face, ink = (Face.BOLD, theme.ink) if now else (Face.SEMIBOLD, theme.faded)
             px = painter.fitting(name, face, round(_CAPTION * u), round(share))
             painter.label(target, name, (centre[0], rect.bottom - 8 * u), face, px, ink, "center")
-
-
-def _step_names() -> Sequence[str]:
-    return (
-        pgettext("a step of a hint", "look"), pgettext("a step of a hint", "piece"),
-        pgettext("a step of a hint", "move"),
-    )  # fmt: skip
 
 
 def _draw_dot(

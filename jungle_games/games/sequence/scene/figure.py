@@ -193,7 +193,8 @@ def _read(spec: Mapping[str, str]) -> MatFigure:
     held = Card.parse(spec["held"]) if "held" in spec else None
     if held is not None and held not in hand:
         hand = (*hand, held)
-    chips = {square: side for side, text in _by_side(spec.get("chips", "")) for square in _squares(text)}
+    by_side = _by_side(spec.get("chips", ""))
+    chips = {Square.parse(name): side for side, text in by_side for name in text.split(",")}
     runs = tuple(Run(side, _five(text)) for side, text in _by_side(spec.get("runs", "")))
     chips |= {square: run.side for run in runs for square in run.five.squares if square not in CORNERS}
     table = Table(find_mat(options.mat), options, 3 if 2 in chips.values() else 2)
@@ -210,10 +211,6 @@ def _by_side(text: str) -> Iterator[tuple[Side, str]]:
         if not equals or name not in SIDE_NAMES:
             raise FigureError(f"{word!r} needs a side and what it has, such as green=c4,d4")
         yield SIDE_NAMES.index(name), value
-
-
-def _squares(text: str) -> list[Square]:
-    return [Square.parse(name) for name in text.split(",")]
 
 
 def _five(text: str) -> Five:
