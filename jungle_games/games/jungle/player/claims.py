@@ -58,7 +58,7 @@ _LATER: Final = 8
 _NEAR: Final = 4
 """An enemy within this many moves of a trap makes it worth guarding."""
 _CLOSE: Final = 3
-"""An enemy within this many moves of an animal makes that animal worth covering, or going after."""
+"""An enemy within this many moves of an animal makes that animal worth covering; nearer, it is worth going after."""
 _FAR: Final = 99
 
 
@@ -569,7 +569,7 @@ def _goes_after(case: _Case) -> Explanation | None:
         stronger = outranks(mover.kind, piece.kind, options) and not outranks(piece.kind, mover.kind, options)
         if piece.seat == case.foe and stronger and may_be_caught and left is not None and left < (far or 0):
             near.append((left, square))
-    if not near or min(near)[0] > _CLOSE:
+    if not near or min(near)[0] >= _CLOSE:
         return None
     square = min(near)[1]
     return case.because([square], prey=case.after.pieces[square], square=square)
@@ -689,7 +689,7 @@ CLAIMS: Final = Claims(_Case, (
     Claim("nearer_den", _if_open(_nearer_den, "nearer_den"),
           NN_("Comes nearer to the other den: {number} more move if the way stays free.",
               "Comes nearer to the other den: {number} more moves if the way stays free."), _THEIR_DEN),
-    Claim("approaches", _if_open(_nearer_den, "approaches"), N_("Comes nearer to the other den."), _THEIR_DEN),
+    Claim("approaches", _if_open(_nearer_den, "approaches"), N_("Moves forward to a safe square.")),
     Claim("waits", _if_open(lambda case: None if _gives_away(case.after) else case.because([case.move.target])),
           N_("A quiet move: nobody can take any of your animals for nothing.")),
 ), _named)  # fmt: skip
