@@ -594,9 +594,8 @@ class BoardFrame:
         frame, button = self.frame, spacing.button
         history = Row(frame.control("undo"), frame.control("redo"), gap=8 if spacing.close else 16)
         if self.guidance is Guidance.PUZZLE:
-            others = Row(frame.control("hint"), frame.control("redo"), gap=8).sized(height=_SMALL_BUTTON)
-            again = frame.control("undo").sized(height=_SMALL_BUTTON)
-            return Column(frame.part(PUZZLES).grow(), others, again, gap=spacing.inner)
+            hint = frame.control("hint").sized(height=_SMALL_BUTTON)
+            return Column(frame.part(PUZZLES).grow(), history.sized(height=_SMALL_BUTTON), hint, gap=spacing.inner)
         return Column(
             frame.prompt_part(spacing.prompt),
             frame.part(MOVES).at_least(height=_LIST).grow(),

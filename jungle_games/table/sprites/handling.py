@@ -295,10 +295,7 @@ class Handling:
             if self._try_drop():
                 return True
             self.put_back()
-        taken = place is not None and (
-            self._take(place, Grip.DRAG, pos) or self._click(place)
-            or (self._table.arrangement.thing_on(place) is not None and self._fetch(place, Grip.CLICK, pos))
-        )  # fmt: skip
+        taken = place is not None and (self._take(place, Grip.DRAG, pos) or self._click(place))
         if hold is not None and place is not None and not taken:
             self._say_why_not(hold, place)
         return taken
@@ -335,7 +332,13 @@ class Handling:
         if self.hold is None:
             taken = self._take(place, Grip.KEYS, self._table.arrangement.places[place].center)
             if not taken and not self._click(place):
-                self._fetch(place, Grip.KEYS, self._table.arrangement.places[place].center)
+                table = self._table
+                sources = {gesture.source for gesture in table.legal_gestures}
+                if len(sources) == 1 and any(gesture.target == place for gesture in table.legal_gestures):
+                    [source] = sources
+                    if self._take(source, Grip.KEYS, table.arrangement.places[source].center):
+                        self.aim = place
+                        table.hold_changed()
             if not taken or place not in self.targets:
                 return
         self.aim = place
@@ -352,19 +355,6 @@ class Handling:
             return False
         table.drop(meant[0], None)
         return True
-
-    def _fetch(self, place: PlaceKey, grip: Grip, pos: Point) -> bool:
-        """Take up the only thing that can be moved, if ``place`` is where it may go; return whether that was done."""
-        table = self._table
-        sources = {gesture.source for gesture in table.legal_gestures}
-        if len(sources) != 1 or all(gesture.target != place for gesture in table.legal_gestures):
-            return False
-        [source] = sources
-        taken = self._take(source, grip, pos)
-        if taken:
-            self.aim = place
-            table.hold_changed()
-        return taken
 
     def _take(self, place: PlaceKey, grip: Grip, pos: Point) -> bool:
         """Take up the thing on ``place`` if any gesture begins there, or it lies in the hand."""

@@ -91,8 +91,7 @@ def drags(position: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], lai
                     found.append(Gesture(move, Spot.DECK, square, lit=number == laid))
                 found.append(Gesture(move, Spot.DECK, Spot.DECK, lit=False))
             case Cover(square):
-                guided = position.options.guided
-                found.append(Gesture(move, Spot.DECK, square, only_aimed=not guided, by_click=guided))
+                found.append(Gesture(move, Spot.DECK, square, only_aimed=not position.options.guided, by_click=True))
             case Swap(square):
                 found.append(Gesture(move, square, Spot.DECK))
     return found
