@@ -122,7 +122,8 @@ class PuzzlePanel(GuidePanel):
         if referee.stage is Stage.SOLVED:
             medal = [Picture(_paint_medallion, _MEDALLION).at("center")]
             matters = Label(last, size=21, face=Face.TITLE, ink="moss", align="center", wrap=True)
-        said = Column(*first, *_shown_cards(referee), matters, *reversed(rows), gap=_APART)
+        parts = [*first, *_shown_cards(referee), matters, *reversed(rows)]
+        said, close = Column(*parts, gap=_APART), Column(*parts, gap=4)
         title = Label(referee.title, size=21, face=Face.TITLE, ink="ink", lines=2, leading=_LINE)
         grade = paws(referee.puzzle.grade, _PAW)
         grade.tooltip = _("How hard it is: {grade}").format(grade=_(GRADE_NAMES[referee.puzzle.grade - 1]))
@@ -132,7 +133,8 @@ class PuzzlePanel(GuidePanel):
         self._next.enabled = referee.stage is not Stage.WATCHING  # whoever presses Ready twice does not mean Next
         sheet = Box(PaperPanel(), FirstThatFits(
             Column(head, *medal, said, gap=_APART).padded(*_EDGE),
-            Column(head, Scroll(self._said, said, least=_LEAST_SAID), gap=4).padded(*_LOW_EDGE),
+            Column(head, close, gap=4).padded(*_LOW_EDGE),
+            Column(head, Scroll(self._said, close, least=_LEAST_SAID), gap=4).padded(*_LOW_EDGE),
             Scroll(self._said, Column(said, head, gap=_APART), least=_LEAST_SAID).padded(*_LOW_EDGE),
         ))  # fmt: skip
         buttons = (button.sized(height=_BUTTON) for button in self._buttons)

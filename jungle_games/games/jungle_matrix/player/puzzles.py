@@ -74,8 +74,8 @@ class CoverThemAll(ReplayedKind):
 
     def task(self, puzzle: Puzzle) -> str:
         return _(
-            "Cover all pairs and trios in order, also those that new cards open, until none is left or {number} cards "
-            "are covered. Your time counts."
+            "Cover pairs and trios in order, new ones too, until none is left or {number} cards are covered. "
+            "Your time counts."
         ).format(number=ENOUGH)
 
     def motif(self, puzzle: Puzzle) -> Motif:

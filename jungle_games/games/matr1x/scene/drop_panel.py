@@ -637,7 +637,7 @@ class _RemarkBox(Widget):
 
     def _sums(self, attack: Attack, needed: str) -> Iterable[Item]:
         """The two attackers, their sum and what is ``needed``, in one row; closer or shorter in a narrow box."""
-        for size, words in ((22, needed), (22, f"/ {attack.need}"), (16, f"/ {attack.need}")):
+        for size, words in ((22, needed), (18, needed), (16, f"/ {attack.need}")):
             dash = Label("–", size=size, face=Face.TITLE, ink="neon_text", leading=_LEADING)
             first, second = (dash if card is None else card_words(card, size) for card in attack.cards)
             plus, equals = (Label(sign, size=size - 2, face=Face.SEMIBOLD, leading=_LEADING) for sign in ("+", "="))

@@ -149,9 +149,8 @@ class OneCardOneSpace(PuzzleKind):
 
     def task(self, puzzle: Puzzle) -> str:
         position = _position(puzzle, ())
-        asked = _(
-            "You are {side}. Play so that you are sure to make a SEQUENCE next turn, whatever the other side does."
-        ).format(side=side_name(position.side))
+        asked = _("You are {side}. Play so that nobody can stop your SEQUENCE next turn.")
+        asked = asked.format(side=side_name(position.side))
         left = sum(card in TWO_EYED for card in _hidden(position))
         jacks = _("No jack is left against you.")
         if left:
