@@ -64,7 +64,7 @@ class Tally:
     moves: int = 0
     seconds: float = 0.0
     best_seconds: float | None = None
-    """The shortest match won."""
+    """The shortest match won without undo."""
 
     def plus(self, later: Tally) -> Tally:
         """Both together, of which ``later`` had the latest match."""
@@ -163,7 +163,8 @@ class Progress:
         wins = Counter[tuple[str, str, bool]]()
         rows = self._database.rows(
             "SELECT opponent, took_back, helped, preset, streak, best_streak, streak_against, best_against, played, "
-            "won, lost, drawn, moves, seconds, best_seconds FROM tally WHERE game = ? ORDER BY latest",
+            "won, lost, drawn, moves, seconds, iif(took_back, NULL, best_seconds) "
+            "FROM tally WHERE game = ? ORDER BY latest",
             game,
         )
         for opponent, took_back, helped, preset, streak, best, streak_against, best_against, *sums in rows:

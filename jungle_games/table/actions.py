@@ -33,6 +33,8 @@ class TableActions:
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
+        self._is_viewed = table.match.outcome is not None
+        """Whether a match of *My games* is looked at, to which the way out leads back."""
         self._took_note = False
         """Whether the person was told that with help this match does not count."""
 
@@ -67,9 +69,14 @@ class TableActions:
             MenuEntry(_("Paste"), "paste", self.paste, rare=True),
             MenuEntry(_("Statistics"), "statistics", lambda: go.statistics(game.name), rare=True),
             MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game.name), rare=True),
-            MenuEntry(_("Leave the table"), "home", go.title),
-        )
+            MenuEntry(_("My games"), "save", self._back_to_my_games) if self._is_viewed
+            else MenuEntry(_("Leave the table"), "home", go.title),
+        )  # fmt: skip
         return [entry for entry in offered if entry is not None]
+
+    def _back_to_my_games(self) -> None:
+        self._table.navigator.title()
+        self._table.navigator.my_games()
 
     def _entries_looking_back(self) -> list[MenuEntry]:
         table, match = self._table, self._match

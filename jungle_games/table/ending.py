@@ -102,7 +102,7 @@ def _record(match: AnyMatch, won: bool | None, tally: Tally) -> SheetFact | None
     """The fastest win, if there were several wins."""
     if tally.best_seconds is None or tally.won < 2:
         return None
-    new = bool(won) and match.seconds <= tally.best_seconds
+    new = bool(won) and not match.took_back and match.seconds <= tally.best_seconds
     return SheetFact("star", _("Fastest win"), clock_words(tally.best_seconds), _("(new)") if new else "")
 
 

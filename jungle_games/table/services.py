@@ -96,6 +96,9 @@ class Navigator(Protocol):
     def title(self) -> None:
         """Leave everything and show the title."""
 
+    def my_games(self) -> None:
+        """Show the matches that were played."""
+
     def new_game(self, game: str, *, inviting: bool = False) -> None:
         """Show the new-game screen of ``game``; ``inviting`` keeps a seat for somebody online."""
 

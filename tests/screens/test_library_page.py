@@ -102,11 +102,13 @@ def test_a_match_that_ended_at_the_table_is_found_looked_through_and_played_on(p
     assert len(identities) == 2, "played on, it is another match"
 
 
-def test_looking_through_opens_the_table_at_the_end(program: Program) -> None:
+def test_looking_through_opens_the_table_at_the_end_and_leads_back(program: Program) -> None:
     fill(program.services.library, 1)
     library(program)
     program.click(program.named("look"))
     program.frames(4)
+    table(program).actions.menu()[-1].action()
+    program.click(program.named("look"))
     assert table(program).match.outcome is not None
     program.send(Command("step_back"))
     assert table(program).looking_back
