@@ -623,7 +623,7 @@ class OptionsPanel:
             self._picture = PicturedChoice(option, value, draw, partial(self._set, option.name))
         self._strip = SegmentedControl((), 0, self._choose, name="preset")
         self._change = Button(_("Options"), on_all_options, icon="settings", name="all_options")
-        self._step = Button("", self._take_step, icon="play", name="one_new_rule")
+        self._step = Button("", self._take_step, icon="plus", name="one_new_rule")
 
     def _set(self, name: str, value: str) -> None:
         self._draft.set(name, value)

@@ -328,8 +328,8 @@ def _help_words(ladder: Ladder) -> str:
     if not ladder.levels:
         return _("In Beginner, wins with hints or undo count too. Elsewhere you are told before you take help.")
     return _(
-        "In Beginner, and against the first {number} animals, wins with hints or undo count too. "
-        "The paw fills when you win without help."
+        "In Beginner, and against the first {number} animals, wins with hints or undo count too, as hollow paws: "
+        "they fill when you win without help."
     ).format(number=FIRST)
 
 

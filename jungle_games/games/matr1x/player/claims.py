@@ -244,8 +244,8 @@ def _room(case: _Case, alone: bool) -> Explanation | None:
 
 
 def _idle(case: _Case) -> Explanation | None:
-    """The card that is covered helps nobody; elsewhere one would be covered that does."""
-    before, covered = case.before, case.chosen.what.covers
+    """The card that is covered, and not taken away, helps nobody; elsewhere one would be covered that does."""
+    before, covered = case.before, case.chosen.what.covers if case.chosen.what.kind is DropKind.LAY else None
     useful = [
         (attack, other.what.covers, other)
         for other in case.others
