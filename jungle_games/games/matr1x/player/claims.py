@@ -465,8 +465,8 @@ CLAIMS: Final = Claims(_Case, (
     Claim("waits", _if("lies", _waits), N_("{first} + {second} stay ready against {foe}, who can wait."), _LANE,
           second=True),
     Claim("quiet", _if("lies", _quiet),
-          N_("No drop beats a royal now, or gets two cards ready for one. "
-             "In trials with the hidden cards shuffled, this place did best.")),
+          N_("Nothing beats a royal now, or gets two cards ready for one. "
+             "Tried out with the hidden cards shuffled, this place won most often.")),
 
     Claim("comes_ready", _if("comes", _comes_ready), _say_ready, _HERE, alone=True),
     Claim("comes_begun", _if("comes", _comes_begun), _say_begun, _HERE, second=True, alone=True),
