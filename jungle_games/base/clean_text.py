@@ -156,11 +156,8 @@ def tidy_name(text: str, longest: int = LONGEST_NAME) -> str:
     shown = (sign if sign.isprintable() or sign in JOINERS else " " for sign in composed)
     words = " ".join("".join(shown).split())
     cut = only_meant(words[:longest]).rstrip()
-    return cut if any(_shows(sign) for sign in cut) else ""
-
-
-def _shows(sign: str) -> bool:
-    return not unicodedata.category(sign).startswith(_WORN) and sign not in _EMPTY
+    visible = [sign for sign in cut if not unicodedata.category(sign).startswith(_WORN) and sign not in _EMPTY]
+    return cut if visible else ""
 
 
 def is_same_name(one: str, other: str) -> bool:

@@ -210,7 +210,8 @@ CLAIMS: Final = Claims(_Case, (
     Claim("chance_one", lambda case: _chance(case, lambda count, unseen: 1 == count < unseen),
           N_("The other “{title}” is still hidden. Try a card that nobody has seen."), _WAITS),
     Claim("chance", lambda case: _chance(case, lambda count, unseen: 1 < count < unseen),
-          N_("Of the {all} cards that nobody has seen {count} make a pair: “{title}” and “{other}”."), _WAITS),
+          N_("{count} of the {all} cards that nobody has seen complete a pair: "
+             "the other “{title}” and the other “{other}”."), _WAITS),
     Claim("enters_first", lambda case: _enters(case, 0),
           N_("Brings your first jack into the ring and turns over one of {count} unseen cards.")),
     Claim("enters_second", lambda case: _enters(case, 1),

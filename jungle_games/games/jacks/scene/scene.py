@@ -251,6 +251,8 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
     def move_text(self, before: JacksPosition, move: JacksMove) -> str:
         if not isinstance(move, Step):
             return super().move_text(before, move)
+        if before.jacks[before.turn][move.jack] is None and len(before.path(move)) == 1:
+            return _("a jack onto the ring")
         return _("a jack clockwise") if move.direction is Direction.CW else _("a jack counter-clockwise")
 
     def hint_speaks_of(self, move: JacksMove) -> Sequence[PlaceKey]:

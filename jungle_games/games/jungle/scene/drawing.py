@@ -35,7 +35,8 @@ class JungleDrawing(GridDrawing["JunglePosition"]):
     def __init__(
         self, painter: Painter, board: JungleMap, ranks: RankOf | None, part: tuple[Square, Square] | None = None
     ) -> None:
-        files, rows = (sorted(pair) for pair in zip(*(part or _corners(board)), strict=True))
+        corners = part or (Square(0, 0), Square(board.width - 1, board.height - 1))
+        files, rows = (sorted(pair) for pair in zip(*corners, strict=True))
         super().__init__(painter, files[1] - files[0] + 1, rows[1] - rows[0] + 1)
         self._map = board
         self._first = Square(files[0], rows[0])
@@ -109,10 +110,6 @@ class JungleDrawing(GridDrawing["JunglePosition"]):
             TerrainPainter(aside, self._map).draw_board(self._picture)
         TerrainPainter(self, self._map).draw_shadow(target)
         target.blit(self._picture, outer)
-
-
-def _corners(board: JungleMap) -> tuple[Square, Square]:
-    return Square(0, 0), Square(board.width - 1, board.height - 1)
 
 
 def draw_pieces(drawing: JungleDrawing, target: pygame.Surface, pieces: Mapping[Square, Piece]) -> None:
