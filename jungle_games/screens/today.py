@@ -582,7 +582,7 @@ class TodayScene(ClosableScene):
         )  # fmt: skip
 
     def _to_other_day(self) -> Button:
-        label = _("Back to today") if self.day != self.today else _("Play an earlier day")
+        label = _("Back to Today") if self.day != self.today else _("Play an earlier day")
         visible = self._other_day() is not None
         return Button(label, self._show_other, icon="calendar", lines=2, name="other day", visible=visible)
 

@@ -208,7 +208,7 @@ def _on_the_path(match: AnyMatch, ladder: Ladder, place: int, told: str) -> Next
     level, known = ladder.levels[place], ladder.next
     if ladder.wins(level.key) < WINS and ladder.passed <= place:
         if not ladder.wins(level.key):
-            return NextWords(told, _("Without help it counts for your path"), head(match.game.about, level.key), True)
+            return NextWords(told, _("Only a win without help counts here"), head(match.game.about, level.key), True)
         if place + 1 == len(ladder.levels):
             title = _("Win once more, and you’ve met them all")
             return NextWords(told, title, head(match.game.about, level.key), True)

@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.cards import Card
-from jungle_games.core.formatting import decimal, listed
+from jungle_games.core.formatting import decimal, first_capital, listed
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.table.sprites.cards import draw_suit, suit_colour
@@ -302,7 +302,7 @@ def seat_status(state: AnyState, seat: Seat) -> str:
             return _("To move")
         if seat not in match.persons:
             return pgettext("another player", "Thinking…")
-        return _("Your move") if state.alone is not None else _("To move")
+        return first_capital(_("your turn")) if state.alone is not None else _("To move")
     if state.over and match.outcome is not None and seat in match.outcome.winners:
         return _("Winner")
     names = match.game.seat_names  # the name of who sits there where seats have none

@@ -71,7 +71,8 @@ class WidgetScene(Scene):
         super().__init__(services)
         self.root = Root(self.invalidate)
         self.focus = FocusGraph(
-            self.focusables, on_change=self._focus_changed, reveal=self._reveal, window=_seen_through
+            self.focusables, on_change=self._focus_changed, reveal=self._reveal,
+            window=lambda item: item.clip if isinstance(item, Widget) else None,
         )
         self.first_focus: Hashable | None = None
         """The id of what gets the focus first; None: the first in reading order."""
@@ -361,10 +362,6 @@ class WidgetScene(Scene):
     def dwells(self) -> bool:
         hovered = self._pointing.hovered
         return hovered is not None and hovered.dwells
-
-
-def _seen_through(item: Focusable) -> pygame.Rect | None:
-    return item.clip if isinstance(item, Widget) else None
 
 
 class ClosableScene(WidgetScene):

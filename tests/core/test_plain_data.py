@@ -161,12 +161,6 @@ def test_a_change_leads_from_one_to_the_other(old: Any, new: Any) -> None:
     assert digest(patched(old, travelled(diff(old, new)))) == digest(new)
 
 
-def test_a_long_memory_that_slides_costs_a_little() -> None:
-    old = [[number, "x" * 20] for number in range(1000)]
-    change = diff(old, [*old[1:], [1000, "y" * 20]])
-    assert len(msgspec.msgpack.encode(change)) < 60
-
-
 @given(plain_data, rubbish)
 def test_a_change_that_does_not_fit_is_refused(old: Any, change: Any) -> None:
     try:

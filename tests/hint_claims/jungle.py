@@ -288,6 +288,10 @@ def approaches(told: Any) -> bool:
     return far > near == facts(told)["count"] and target_is_safe(told)
 
 
+def calm(told: Any) -> bool:
+    return approaches(told) and not (gives_away(told.seen) or captures(told.seen, 1 - told.seen.turn))
+
+
 def nearer_den(told: Any) -> bool:
     """Also, on one way at least nobody stands, and none comes there before the animal has passed."""
     position, mover, den = after(told), told.seen.pieces[told.move.origin], told.seen.board.dens[1 - told.seen.turn]
@@ -323,7 +327,7 @@ HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "guards_trap": lambda told: guarded(told, facts(told)["trap"], facts(told)["animal"]),
     "bars_leap": lambda told: leaps(free_move(told.seen), told) and not leaps(after(told), told),
     "opens_leap": lambda told: leaps(free_move(after(told)), told) and not leaps(told.seen, told),
-    "nearer_den": nearer_den, "approaches": approaches,
+    "nearer_den": nearer_den, "approaches": approaches, "calm": calm,
     "waits": lambda told: not gives_away(after(told)),
     "goes_after": goes_after,
 }  # fmt: skip

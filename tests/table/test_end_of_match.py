@@ -163,7 +163,7 @@ def test_the_first_win_of_each_kind_is_celebrated_with_what_comes_next(
 
 def test_a_second_try_says_so_from_beginning_to_end_and_is_no_first_win(make_table: MakeTable) -> None:
     rules = find_game("jungle")
-    for level, title in (("cat", "Without help it counts for your path"), ("rat", "Win once more to meet the Rabbit")):
+    for level, title in (("cat", "Only a win without help counts here"), ("rat", "Win once more to meet the Rabbit")):
         seats = [SeatInfo("Mira"), SeatInfo("Cat", level)]
         match: Match[Any, Any] = Match(rules, rules.options_type.build(), seats, moves=GAME.split())
         again = read_match(GameRecord.of(played_on(match, match.ply - 1)).to_yaml(), find_game)

@@ -576,13 +576,14 @@ def _goes_after(case: _Case) -> Explanation | None:
 
 
 def _nearer_den(case: _Case, claim: str) -> Explanation | None:
-    """The animal comes nearer to the other den, and is safe there; the moves are counted if none can step in."""
+    """The animal comes nearer to the other den, and is safe there; if none can step in, the moves are counted."""
     board, den = case.before.board, case.before.board.dens[case.foe]
     far, near = (moves_between(board, case.mover, square, den) for square in (case.move.origin, case.move.target))
     if far is None or near is None or near >= far or case.move.target in in_danger(case.after, case.seat):
         return None
-    free = _way_is_free(case.after, case.move.target, near)
-    return case.because([den], count=near, number=near) if free == (claim == "nearer_den") else None
+    kind = "approaches" if in_danger(case.before, case.seat) or _gives_away(case.before) else "calm"
+    kind = "nearer_den" if _way_is_free(case.after, case.move.target, near) else kind
+    return case.because([den], count=near, number=near) if kind == claim else None
 
 
 def _way_is_free(position: JunglePosition, start: Square, left: int) -> bool:
@@ -689,6 +690,8 @@ CLAIMS: Final = Claims(_Case, (
     Claim("nearer_den", _if_open(_nearer_den, "nearer_den"),
           NN_("Comes nearer to the other den: {number} more move if the way stays free.",
               "Comes nearer to the other den: {number} more moves if the way stays free."), _THEIR_DEN),
+    Claim("calm", _if_open(_nearer_den, "calm"),
+          N_("Nothing is in danger and nothing can be taken for free: time to move forward.")),
     Claim("approaches", _if_open(_nearer_den, "approaches"), N_("Moves forward to a safe square.")),
     Claim("waits", _if_open(lambda case: None if _gives_away(case.after) else case.because([case.move.target])),
           N_("A quiet move: nobody can take any of your animals for nothing.")),

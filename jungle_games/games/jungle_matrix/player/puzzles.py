@@ -106,7 +106,7 @@ def is_done(turn: Turn, covered: int) -> bool:
 def _why(mistake: Mistake) -> str:
     match mistake.wrong:
         case turns.Wrong.ORDER:
-            return _("Another card of it is covered first.")
+            return _("Right pair or trio, but another of its cards comes first.")
         case turns.Wrong.PRIORITY:
             return _("Another pair or trio comes before that one.")
         case _:

@@ -238,7 +238,7 @@ def opening(match: AnyMatch) -> tuple[Notice, ...]:
 def _called(match: AnyMatch, before: JungleMatrixPosition, after: JungleMatrixPosition) -> Iterator[Notice]:
     call = after.call
     if call is None or call.mistake is None:
-        words, picture = _("You cannot call again in this turn."), portrait(match, before.watcher)
+        words, picture = _("No more Catch! in this turn."), portrait(match, before.watcher)
         yield Notice(_("Nothing was wrong"), words, _FALSE_CALL, before.watcher, picture, listed=False)
         return
     end = _("It is forgiven.") if call.forgiven else _("No points for this turn.")
@@ -429,7 +429,7 @@ def _watcher_line(match: watching.MatrixMatch) -> str:
     if watching.guides(match):
         return _("watching")
     if match.position.calls_closed:
-        return _("no more calls this turn") if match.position.call is None else _("Nothing was wrong")
+        return _("no more Catch! this turn") if match.position.call is None else _("Nothing was wrong")
     return _("watching for mistakes")
 
 

@@ -372,7 +372,7 @@ def why_no_calls(match: MatrixMatch) -> str:
     if guides(match):
         return _("no mistakes here")
     if position.calls_closed:
-        return _("no more calls this turn")
+        return _("no more Catch! this turn")
     if not match.seats[position.watcher].is_person:
         return _("{name} watches").format(name=match.name(position.watcher))
     return ""

@@ -343,7 +343,7 @@ CLAIMS: Final = Claims(_Case, (
           NN_("Three of {five}: you hold {card}, and {count} unseen card fills {square}.",
               "Three of {five}: you hold {card}, and {count} unseen cards fill {square}."), _OURS),
     Claim("three", lambda case: _three(case, 0),
-          N_("Three of {five}; unseen cards that fit: {count} on {one}, {counts} on {two}."), _OURS),
+          N_("Three of {five} are yours; {count} cards not seen yet fit on {one}, {counts} on {two}."), _OURS),
     Claim("hand", lambda case: _hand(case, first=False),
           NN_("Then {own} of {five} are yours, and your hand fills {count} more space.",
               "Then {own} of {five} are yours, and your hand fills {count} more spaces."), _OURS),

@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from jungle_games.core.cards import Card
+from jungle_games.core.cards import Card, Rank
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import AnyStep
@@ -119,9 +119,10 @@ def gestures_of(position: SequencePosition, viewer: Seat) -> list[Gesture]:
 def _drags(move: SequenceMove, hand: Sequence[Card], viewer: Seat) -> Iterator[Gesture]:
     match move:
         case Place(card, square):
-            yield from (Gesture(move, source, square, by_click=True) for source in _copies(hand, card))
+            plain = card.rank is not Rank.JACK  # which is too dear for a mere click on a space
+            yield from (Gesture(move, source, square, by_click=plain) for source in _copies(hand, card))
         case Remove(card, square):
-            yield from (Gesture(move, source, square, Effect.CAPTURE, by_click=True) for source in _copies(hand, card))
+            yield from (Gesture(move, source, square, Effect.CAPTURE) for source in _copies(hand, card))
         case Exchange(card) | Give(card):
             yield from (Gesture(move, source, Discards(viewer)) for source in _copies(hand, card))
         case Draw():
