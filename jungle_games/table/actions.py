@@ -332,8 +332,8 @@ class TableActions:
 
     def save_as(self) -> None:
         match = self._match
-        names = [*map(match.name, range(len(match.seats)))]
-        default = " – ".join(names) if len(names) > 1 else f"{match.game.title} {match.deal}"
+        several = " – ".join(map(match.name, range(len(match.seats))))
+        default = several if len(match.seats) > 1 else f"{match.game.title} {match.deal}"
         self._table.navigator.ask_name(_("Save the game"), _("Name"), default, self._save_as, done=_("Save"))
 
     def _save_as(self, name: str) -> None:

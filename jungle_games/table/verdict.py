@@ -85,10 +85,10 @@ def verdict(match: AnyMatch, persons: Sequence[Seat], ending: Ending) -> Verdict
     outcome = match.outcome
     if outcome is None:
         raise ValueError("the match is not over")
-    reason = _reason_beside_the_board(match, persons) or ending.reason
-    if outcome.termination is MatchEnd.LENGTH:
-        reason = _at_length(match, ending)
+    at_length = outcome.termination is MatchEnd.LENGTH
+    reason = _at_length(match, ending) if at_length else _reason_beside_the_board(match, persons) or ending.reason
     headline, picture, won = _headline(match, persons, ending)
+    reason = flowing([_("Second try."), reason]) if match.second_try and not won else reason
     return Verdict(headline, reason, picture, won, ending.story, ending.sign if picture == ending.picture else "")
 
 
