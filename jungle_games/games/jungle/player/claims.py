@@ -582,8 +582,8 @@ def _nearer_den(case: _Case, claim: str) -> Explanation | None:
     if far is None or near is None or near >= far or case.move.target in in_danger(case.after, case.seat):
         return None
     kind = "approaches" if in_danger(case.before, case.seat) or _gives_away(case.before) else "calm"
-    kind = "nearer_den" if _way_is_free(case.after, case.move.target, near) else kind
-    return case.because([den], count=near, number=near) if kind == claim else None
+    kind, place = ("nearer_den", den) if _way_is_free(case.after, case.move.target, near) else (kind, case.move.target)
+    return case.because([place], count=near, number=near) if kind == claim else None
 
 
 def _way_is_free(position: JunglePosition, start: Square, left: int) -> bool:
@@ -691,8 +691,8 @@ CLAIMS: Final = Claims(_Case, (
           NN_("Comes nearer to the other den: {number} more move if the way stays free.",
               "Comes nearer to the other den: {number} more moves if the way stays free."), _THEIR_DEN),
     Claim("calm", _if_open(_nearer_den, "calm"),
-          N_("Nothing is in danger and nothing can be taken for free: time to move forward.")),
-    Claim("approaches", _if_open(_nearer_den, "approaches"), N_("Moves forward to a safe square.")),
+          N_("Nothing is in danger and nothing can be taken for free: time for a step towards the other den.")),
+    Claim("approaches", _if_open(_nearer_den, "approaches"), N_("A safe step towards the other den.")),
     Claim("waits", _if_open(lambda case: None if _gives_away(case.after) else case.because([case.move.target])),
           N_("A quiet move: nobody can take any of your animals for nothing.")),
 ), _named)  # fmt: skip
