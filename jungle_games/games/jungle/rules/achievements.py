@@ -103,7 +103,7 @@ ACHIEVEMENTS: Final = (
     Achievement("leap_takes", N_("Over the water"),
         N_("Leap across the river with lion or tiger, and take what stands on the other bank."), _when_moved(_pounces)),
     Achievement("bars_leap", N_("No way over"),
-        N_("Swim in the way of a lion or tiger that could leap at one of yours: they never leap over a rat."),
+        N_("Swim in the way of a lion or tiger that could leap at one of yours: your rat stops the leap."),
         _when_moved(_bars_leap)),
     Achievement("trap_takes", N_("In the trap"),
         N_("Take an animal in your trap with a weaker one: strength counts for nothing there."),
