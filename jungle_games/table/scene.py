@@ -737,9 +737,9 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     def place_anew(self) -> None:
         """Lay the frame out anew, and let all that lies on the table go where that has gone."""
-        before = self.view
+        before = self.view, dict(self.frame.boxes)
         self.place_frame()
-        if self.view != before:
+        if (self.view, self.frame.boxes) != before:
             self.arrangement, now, speed = self._arranged(), self.services.now(), self.play.pacing.motion
             self.sprites.sync(self.arrangement.things, now, self._way, speed=speed, u=self.view.u)
             self.invalidate()
