@@ -157,7 +157,7 @@ def merit_of(match: AnyMatch, moment: AnyMoment) -> str:
     if moment.why is not None:
         seen, best = match.position_at(moment.ply).observe(moment.seat), Choice(moment.best, explanation=moment.why)
         # Beside what was wrong, a reason that points at nothing on the table is none.
-        said = not _certain_fault(moment) or match.game.clue(seen, best)
+        said = not _certain_fault(moment) or (moment.why.look and match.game.leads(best))
         return match.game.reason(seen, best) if said else ""
     known = moment.kind is not MomentKind.SLIP or _certain_fault(moment)
     return "" if known else _("Further ahead it leaves better chances.")
