@@ -155,7 +155,7 @@ class EndPainter:
             return
         painter, u, flourish = self._table.painter, self._table.view.u, self._flourish()
         colour, alpha = (self._colour(flourish), 235) if flourish.won_here else (painter.theme.fern, 120)
-        for lit in flourish.lit:
+        for lit in (each for each in flourish.lit if each.shines):
             wide = lit.rect.inflate(round(10 * u), round(10 * u))
             corner = lit.corner + 5 * u
             ring = 14 * u if lit.outlined else 0.0
@@ -167,7 +167,7 @@ class EndPainter:
             return
         painter, u, flourish = self._table.painter, self._table.view.u, self._flourish()
         colour, alpha = (self._colour(flourish), 255) if flourish.won_here else (painter.theme.fern, 150)
-        for lit in flourish.lit:
+        for lit in (each for each in flourish.lit if each.shines):
             edge = lit.rect.inflate(round(4 * u), round(4 * u))
             painter.box(target, edge, lit.corner + 2 * u, border=colour, width=3 * u, alpha=round(alpha * strength))
         if flourish.won_here and flourish.lit:
