@@ -278,7 +278,7 @@ class StatisticsScene(GameSheetScene):
             played,
         ).format(number=played, game=_(self.room.title))
         if FITS_ME in self.room.game.opponents:
-            text = flowing([text, _("The Chameleon starts over, too.")])
+            text = flowing([text, _("The Chameleon forgets these results, too.")])
         dialog.confirm(self.services, _("Clear these statistics?"), text, _("Clear"), self._forget, danger=True)
 
     def _forget(self) -> None:
