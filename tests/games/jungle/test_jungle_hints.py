@@ -83,7 +83,7 @@ def test_whose_animal_is_meant_is_said(position: str, move: str, words: str) -> 
         ("6t/7/7/7/7/7/T6/7/7 w", "a3a4", "From here it can leap the river to d4."),
         ("6l/7/7/7/7/7/1R5/7/7 w", "b3b4", "In the water, nobody can take it."),
         ("6r/7/7/7/7/7/1R5/7/7 w", "b3b4", "In the water, only the other rat can take it."),
-        ("6l/7/7/7/7/7/2E4/7/7 w", "c3c2", "Stays near your own den, and is safe there."),
+        ("6l/7/7/7/7/7/2W4/4P2/1D5 w", "c3c2", "Stays near your own den, and is safe there."),
     ],
 )
 def test_a_quiet_move_is_told_by_what_it_changes(position: str, move: str, words: str) -> None:
