@@ -682,7 +682,7 @@ _THEIR_DEN: Final = N_("Look at the other den: who can get there?")
 _OWN_DEN: Final = N_("Look at your own den: who is on the way there?")
 _WHO_GUARDS: Final = N_("Look at the trap on {trap}: who guards it?")
 _RIVER: Final = N_("Look at the river: who can leap it?")
-_CALM: Final = N_("Nothing is in danger, and nothing can be taken for free: who can go forward?")
+_CALM: Final = N_("Nothing is in danger, and nothing can be taken for free: who can get nearer to the other den?")
 CLAIMS: Final = Claims(_Case, (
     Claim("ends_den", _ends("den"), N_("Enters the den and wins."), _THEIR_DEN),
     Claim("ends_captured_all", _ends("captured_all"), N_("Takes the last animal and wins."),
@@ -749,10 +749,10 @@ CLAIMS: Final = Claims(_Case, (
           else _("In the water, nobody can take it."), N_("Look at the water: who is safe there?")),
     Claim("to_river", _if_open(_at_river, "to_river"), N_("Comes nearer to the river, which it can leap."), _RIVER),
     Claim("unrivalled", _if_open(_goes_forward, "unrivalled"),
-          N_("Goes forward: no animal that is left can take it, except in a trap."), _CALM),
+          N_("Comes nearer to the other den: no animal that is left can take it, except in a trap."), _CALM),
     Claim("far_off", _if_open(_goes_forward, "far_off"),
-          NN_("Goes forward: whoever could take it is at least {number} move away.",
-              "Goes forward: whoever could take it is at least {number} moves away."), _CALM),
+          NN_("Comes nearer to the other den: whoever could take it is at least {number} move away.",
+              "Comes nearer to the other den: whoever could take it is at least {number} moves away."), _CALM),
     Claim("approaches", _if_open(_goes_forward, "approaches"), N_("A safe step towards the other den."),
           N_("Look at the other den: who can get nearer?")),
     Claim("stays_home", _if_open(_stays_home), N_("Stays near your own den, and is safe there."),
