@@ -218,7 +218,7 @@ def notices(
         case Shuffle() if before.turn.is_laid and before.turn.exhaustions:
             points = before.rules.exhaustion
             title = ngettext("Deck empty: {number} point!", "Deck empty: {number} points!", points)
-            words = _("What lies covered is shuffled, and the turn goes on.")
+            words = _("The covered cards are shuffled, and the turn goes on.")
             yield Notice(title.format(number=points), words, _EXHAUSTED, before.player)
     yield from _used(match, before, after)
     if before.phase is Phase.COVER and after.phase is Phase.BOOKING and not isinstance(move, Catch):

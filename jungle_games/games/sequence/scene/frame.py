@@ -91,7 +91,7 @@ def _by_player(
             loser = _next_of(before, side, seat)
             yield Notice(_("Chip taken"), told, NEWS, loser, ChipLook(side), badge=_ONE_LESS, listed=False)
         case Talk(side):
-            told = _("Everybody of {side} gives up a card.").format(side=side_name(side))
+            told = _("Everybody on {side}’s side gives up a card.").format(side=side_name(side))
             called = _next_of(before, side, seat)
             yield Notice(_("Table talk!"), told, CAUGHT, called, listed=False)
         case Give(card):
