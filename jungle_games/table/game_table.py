@@ -618,6 +618,7 @@ class GameTable(Generic[P, M]):
             hint=play.hints.shown,
             hint_sought=play.hints.sought,
             looking_back=self.looking_back,
+            viewing=play.viewing,
             occupied=self.occupied,
             thinking=play.thinking,
             person_to_move=play.person_to_move,
