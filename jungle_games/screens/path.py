@@ -287,7 +287,7 @@ class PathScene(GameSheetScene):
             return _("You play this one alone, against twelve royals: its badges are your path.")
         if self._ladder.next is None:
             return _("You have met them all. Rematch any time!")
-        return _("Beat an animal twice, and the next one comes. You can play any of them at any time.")
+        return _("Two wins against an animal, and your path goes on to the next. You can play any of them at any time.")
 
     def _show_look(self, left: int | None = None) -> None:
         self._look.enabled = left is None

@@ -65,7 +65,7 @@ class StatisticsView(Widget):
         self._room = room
         self._summary = summary
         self._alone = room.seats == (1,)
-        title = _("Without undo") if self._alone else _("By opponent")
+        title = _("Without undo") if self._alone or summary.with_take_backs else _("By opponent")
         tables = [(title, summary.by_opponent), (_("With undo or a second try"), summary.with_take_backs)]
         shown = [(_heading(name), self._opponents(tallies)) for name, tallies in tables if tallies]
         tiles = [_tile(figure) for figure in self._figures()]
@@ -278,7 +278,7 @@ class StatisticsScene(GameSheetScene):
             played,
         ).format(number=played, game=_(self.room.title))
         if FITS_ME in self.room.game.opponents:
-            text = flowing([text, _("The Chameleon starts over, too.")])
+            text = flowing([text, _("The Chameleon forgets these results, too.")])
         dialog.confirm(self.services, _("Clear these statistics?"), text, _("Clear"), self._forget, danger=True)
 
     def _forget(self) -> None:

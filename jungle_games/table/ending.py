@@ -213,7 +213,7 @@ def _on_the_path(match: AnyMatch, ladder: Ladder, place: int, told: str) -> Next
             title = _("Win once more, and you’ve met them all")
             return NextWords(told, title, head(match.game.about, level.key), True)
         known = ladder.levels[place + 1]
-        title = _("Win once more to meet the {level}").format(level=_(known.title))
+        title = _("Win once more, and the {level} is next").format(level=_(known.title))
         return NextWords(told, title, head(match.game.about, known.key), True)
     if known is None:
         return NextWords(told, _("You have met them all"), head(match.game.about, level.key), True)
@@ -668,6 +668,8 @@ class Lit:
     corner: float
     outlined: bool = False
     """Whether light is drawn round it rather than behind it."""
+    shines: bool = True
+    """Whether it is lit here, and not by a mark of the table."""
 
     @classmethod
     def disc(cls, rect: pygame.Rect) -> Lit:

@@ -10,7 +10,7 @@ from jungle_games.core.limits import Budget
 from jungle_games.games.jungle.player.endings import Library
 from jungle_games.games.jungle.player.player import DeepeningSearch
 from jungle_games.games.jungle.player.proofs import Prover
-from jungle_games.games.jungle.rules.board import JungleMove, Kind, Piece, Square
+from jungle_games.games.jungle.rules.board import JungleMove, Kind, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.position import JunglePosition, outranks
 
 NODES: Final = 72_000
@@ -285,11 +285,47 @@ def times(position: JunglePosition, piece: Piece, start: Square) -> Mapping[Squa
 def approaches(told: Any) -> bool:
     mover, den = told.seen.pieces[told.move.origin], told.seen.board.dens[1 - told.seen.turn]
     far, near = (times(told.seen, mover, square)[den] for square in (told.move.origin, told.move.target))
-    return far > near == facts(told)["count"] and target_is_safe(told)
+    return far > near and target_is_safe(told)
 
 
 def calm(told: Any) -> bool:
-    return approaches(told) and not (gives_away(told.seen) or captures(told.seen, 1 - told.seen.turn))
+    return not (gives_away(told.seen) or captures(told.seen, 1 - told.seen.turn))
+
+
+def far_off(told: Any) -> bool:
+    """No enemy that outranks it comes to it in fewer moves than are told; ``count`` is 99 for never."""
+    mover = told.seen.pieces[told.move.origin]
+    hunters = [each for each in after(told).pieces.items() if each[1].seat != mover.seat]
+    moves = (
+        times(told.seen, what, at).get(told.move.target, 99)
+        for at, what in hunters if outranks(what.kind, mover.kind, told.seen.options)
+    )  # fmt: skip
+    return approaches(told) and calm(told) and min(moves, default=99) >= facts(told)["count"]
+
+
+def in_water(told: Any) -> bool:
+    can_swim = any(what.kind is Kind.RAT and what.seat != told.seen.turn for what in after(told).pieces.values())
+    wet = told.seen.board.ground[told.move.target] is Terrain.WATER
+    return wet and target_is_safe(told) and bool(facts(told)["rivals"]) == can_swim
+
+
+def to_river(told: Any) -> bool:
+    mover = told.seen.pieces[told.move.origin]
+    leaving = [
+        min(moves for at, moves in times(told.seen, mover, square).items() if told.seen.board.leaps[at])
+        for square in (told.move.origin, told.move.target)
+    ]
+    return leaving[0] > leaving[1] and calm(told) and target_is_safe(told)
+
+
+def to_bank(told: Any) -> bool:
+    leaps = {move.target for move in free_move(after(told)).moves_from(told.move.target) if move.is_leap}
+    return facts(told)["square"] in leaps and target_is_safe(told)
+
+
+def stays_home(told: Any) -> bool:
+    den, at = told.seen.board.dens[told.seen.turn], told.move.target
+    return abs(den.file - at.file) + abs(den.rank - at.rank) < 3 and target_is_safe(told)
 
 
 def nearer_den(told: Any) -> bool:
@@ -303,7 +339,7 @@ def nearer_den(told: Any) -> bool:
             if moves == 1 and step not in position.pieces and times(position, mover, step).get(den) == count - made
             and all(each.get(step, 99) > made + 1 for each in others)
         }  # fmt: skip
-    return approaches(told) and bool(way)
+    return approaches(told) and bool(way) and times(position, mover, told.move.target)[den] == count
 
 
 HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
@@ -327,7 +363,9 @@ HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "guards_trap": lambda told: guarded(told, facts(told)["trap"], facts(told)["animal"]),
     "bars_leap": lambda told: leaps(free_move(told.seen), told) and not leaps(after(told), told),
     "opens_leap": lambda told: leaps(free_move(after(told)), told) and not leaps(told.seen, told),
-    "nearer_den": nearer_den, "approaches": approaches, "calm": calm,
+    "nearer_den": nearer_den, "approaches": approaches,
+    "far_off": far_off, "unrivalled": far_off, "to_river": to_river, "to_bank": to_bank,
+    "in_water": in_water, "stays_home": stays_home,
     "waits": lambda told: not gives_away(after(told)),
     "goes_after": goes_after,
 }  # fmt: skip

@@ -15,6 +15,7 @@ from jungle_games.core.matches.match import Match, played_on
 from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
+from jungle_games.players.mentoring import decisions_of
 from jungle_games.store.progress import Result
 from jungle_games.store.settings import GameChoice, SeatChoice
 from jungle_games.table.end_of_match import LASTS, EndStage
@@ -135,9 +136,9 @@ def result(won: str, opponent: str, preset: str | None = "standard") -> Result:
 @pytest.mark.parametrize(
     ("before", "sentence", "title"),
     [
-        ([], "Your first win!", "Win once more to meet the Hedgehog"),
-        ([("lost", "cat")], "Your first win!", "Win once more to meet the Hedgehog"),
-        ([("won", "rat")], "Your first win against the Cat!", "Win once more to meet the Hedgehog"),
+        ([], "Your first win!", "Win once more, and the Hedgehog is next"),
+        ([("lost", "cat")], "Your first win!", "Win once more, and the Hedgehog is next"),
+        ([("won", "rat")], "Your first win against the Cat!", "Win once more, and the Hedgehog is next"),
         ([("won", "dog")] * 2, "Your first win against the Cat!", "Meet the Wolf"),
         ([("won", "cat", "beginner")], "Your first win by the “Standard” rules!", "Meet the Hedgehog"),
         ([("won", "cat", None)], "You beat the Cat twice.", "Meet the Hedgehog"),
@@ -163,14 +164,16 @@ def test_the_first_win_of_each_kind_is_celebrated_with_what_comes_next(
 
 def test_a_second_try_says_so_from_beginning_to_end_and_is_no_first_win(make_table: MakeTable) -> None:
     rules = find_game("jungle")
-    for level, title in (("cat", "Only a win without help counts here"), ("rat", "Win once more to meet the Rabbit")):
+    told = {"cat": "Only a win without help counts here", "rat": "Win once more, and the Rabbit is next"}
+    for level, title in told.items():
         seats = [SeatInfo("Mira"), SeatInfo("Cat", level)]
         match: Match[Any, Any] = Match(rules, rules.options_type.build(), seats, moves=GAME.split())
         again = read_match(GameRecord.of(played_on(match, match.ply - 1)).to_yaml(), find_game)
         table = make_table(match=again)
-        assert table.scene.frame.prompt.words.startswith("Second try. ")
+        assert table.scene.frame.prompt.words.startswith("Second\xa0try. ")
         table.drag("c9", "d9")
         verdict, _entries = table.ended()
         assert verdict.headline == "Won on the second try"
+        assert {each.ply for each in decisions_of(again, (0, 1))} == {match.ply - 1}, "what was before was looked at"
         told = end_of(table.scene).sheet.view.following
         assert (told.sentence, told.title, told.celebrates) == ("", title, False)

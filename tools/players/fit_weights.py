@@ -16,11 +16,11 @@ from __future__ import annotations
 import argparse
 import json
 import random
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from match import add_arguments, workers
 from numpy.typing import NDArray
 
 from jungle_games.core.limits import Budget
@@ -255,7 +255,6 @@ def main() -> None:
     playing = commands.add_parser("play", help="play games and keep their quiet positions")
     playing.add_argument("--games", type=int, default=13_000)
     playing.add_argument("--seed", type=int, default=1, help="another one for more games")
-    add_arguments(playing)
     commands.add_parser("fit", help="fit the weights to the games")
     chosen = parser.parse_args()
     if chosen.command == "fit":
@@ -263,12 +262,10 @@ def main() -> None:
         return
     dice = random.Random(chosen.seed)
     seeds = [dice.getrandbits(60) for _ in range(-(-chosen.games // BATCH))]
-    with workers(chosen) as pool, GAMES.open("ab") as file:
+    with ProcessPoolExecutor() as pool, GAMES.open("ab") as file:
         file.writelines(pool.map(play_games, seeds))
         print(f"{file.tell() // LINE} positions in {GAMES}")
 
 
 if __name__ == "__main__":
-    from fit_weights import main as main_by_name  # as which workers find what is theirs
-
-    main_by_name()
+    main()

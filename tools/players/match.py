@@ -9,8 +9,7 @@ command line of a UCI program, such as this one as it was: ``"old/.venv/bin/pyth
 in pairs: the players swap seats over the same deal, or after the same few random moves; with more than two seats, one
 player has every other side. With ``--nodes``, which applies to everybody, the same seed gives the same
 games on a busy machine, too; without ``--nodes`` and ``--ms`` a level thinks as at the table. Watchers call out
-mistakes where the rules let them. Games are played by processes here, or on other machines with this program and dask
-installed: ``dask scheduler`` on one, ``dask worker ADDRESS`` on each.
+mistakes where the rules let them.
 """
 
 from __future__ import annotations
@@ -21,10 +20,9 @@ import os
 import random
 import shlex
 import subprocess
-import sys
 from collections import Counter
 from collections.abc import Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
@@ -169,25 +167,6 @@ def score(points: Sequence[float]) -> str:
     return f"+{wins} ={draws} −{losses} of {len(points)}: {100 * mean:.1f} % ± {100 * error:.1f}; Elo {elo}"
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Options that say where the work is done."""
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="games played at a time here")
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="a dask scheduler instead, such as tcp://10.0.0.1:8786")
-
-
-def workers(arguments: argparse.Namespace) -> Executor:
-    """What runs the games, as the options say."""
-    if arguments.scheduler is None:
-        return ProcessPoolExecutor(arguments.jobs)
-    from distributed import Client
-
-    client = Client(arguments.scheduler)
-    for file in {__file__, sys.argv[0]}:
-        client.upload_file(file)
-    executor: Executor = client.get_executor(pure=False)
-    return executor
-
-
 def main(given: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
@@ -198,7 +177,7 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--nodes", type=int, help="what everybody may count for a move")
     parser.add_argument("--ms", type=int, help="milliseconds for a move")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules")
-    add_arguments(parser)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="games played at a time")
     arguments = parser.parse_args(given)
     game = find_game(arguments.game)
     set_here = (text.partition("=") for text in arguments.option)
@@ -209,7 +188,7 @@ def main(given: Sequence[str] | None = None) -> None:
     couples = [tuple(arguments.players)] if arguments.players else [*zip(levels, (RANDOM, *levels), strict=False)]
     seats = arguments.seats or min(count for count in game.seats if count > 1)
     terms = Terms(game.name, seats, (*changes.items(),), arguments.seed, arguments.nodes, arguments.ms)
-    with workers(arguments) as pool:
+    with ProcessPoolExecutor(arguments.jobs) as pool:
         for names in couples:
             points, endings = zip(*pool.map(partial(play, terms, names), range(arguments.games)), strict=True)
             how = f"{game.name}, {seats} players, {arguments.option or 'standard'}, {COMPILED}"
@@ -218,6 +197,4 @@ def main(given: Sequence[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    from match import main as main_by_name  # as which workers find what is theirs
-
-    main_by_name()
+    main()

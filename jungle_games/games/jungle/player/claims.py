@@ -230,6 +230,25 @@ class _Case:
         move = self.unanswered.move
         return move if move.target in self.after.pieces and not self.could_take(move.target) else None
 
+    @cached_property
+    def calm(self) -> bool:
+        """Whether before the move nothing is in danger, and nothing can be taken for free."""
+        return not in_danger(self.before, self.seat) and not _gives_away(self.before)
+
+    @cached_property
+    def safe(self) -> bool:
+        """Whether nothing can take the animal where it has gone."""
+        return self.move.target not in in_danger(self.after, self.seat)
+
+    @cached_property
+    def hunted(self) -> int:
+        """The moves in which the nearest that could take the animal gets to it on an empty board; many without one."""
+        return min((
+            moves_between(self.before.board, piece, home, self.move.target) or _FAR
+            for home, piece in self.after.pieces.items()
+            if piece.seat == self.foe and outranks(piece.kind, self.mover.kind, self.before.options)
+        ), default=_FAR)  # fmt: skip
+
     def could_take(self, square: Square | None) -> bool:
         return any(move.target == square for move in self.before.legal_moves())
 
@@ -557,7 +576,7 @@ def _goes_after(case: _Case) -> Explanation | None:
     A rat takes nothing as it leaves the water: how far it is says little.
     """
     board, options, mover = case.before.board, case.before.options, case.mover
-    if mover.kind in SWIMMERS or case.move.target in in_danger(case.after, case.seat):
+    if mover.kind in SWIMMERS or not case.safe:
         return None
     near = []
     for square, piece in case.after.pieces.items():
@@ -575,15 +594,47 @@ def _goes_after(case: _Case) -> Explanation | None:
     return case.because([square], prey=case.after.pieces[square], square=square)
 
 
-def _nearer_den(case: _Case, claim: str) -> Explanation | None:
+def _goes_forward(case: _Case, claim: str) -> Explanation | None:
     """The animal comes nearer to the other den, and is safe there; if none can step in, the moves are counted."""
     board, den = case.before.board, case.before.board.dens[case.foe]
     far, near = (moves_between(board, case.mover, square, den) for square in (case.move.origin, case.move.target))
-    if far is None or near is None or near >= far or case.move.target in in_danger(case.after, case.seat):
+    if far is None or near is None or near >= far or not case.safe:
         return None
-    kind = "approaches" if in_danger(case.before, case.seat) or _gives_away(case.before) else "calm"
-    kind, place = ("nearer_den", den) if _way_is_free(case.after, case.move.target, near) else (kind, case.move.target)
-    return case.because([place], count=near, number=near) if kind == claim else None
+    if claim == "nearer_den":
+        free = _way_is_free(case.after, case.move.target, near)
+        return case.because([den], count=near, number=near) if free else None
+    found = "unrivalled" if case.hunted == _FAR else "far_off"
+    found = found if case.calm and case.hunted > _CLOSE else "approaches"
+    return case.because([den], count=case.hunted, number=case.hunted) if found == claim else None
+
+
+def _at_river(case: _Case, claim: str) -> Explanation | None:
+    """The animal comes to a bank from where it can leap, or nearer to one, and is safe there."""
+    board, at = case.before.board, case.move.target
+    if case.mover.kind not in LEAPERS or case.move.is_leap or not case.safe:
+        return None
+    leap = next((move for move in _passed(case.after).moves_from(at) if move.is_leap), None)
+    if leap is not None:
+        return case.because([leap.target], square=leap.target, plan=[leap]) if claim == "to_bank" else None
+    banks = [square for square in board.ground if board.leaps[square]]
+    far, near = (
+        min(((moves_between(board, case.mover, square, bank) or 0, bank) for bank in banks), default=(0, at))
+        for square in (case.move.origin, at)
+    )
+    return case.because([near[1]]) if claim == "to_river" and case.calm and near[0] < far[0] else None
+
+
+def _in_water(case: _Case) -> Explanation | None:
+    if case.before.board.ground[case.move.target] is not Terrain.WATER or not case.safe:
+        return None
+    rivals = [home for home, piece in case.after.pieces.items() if piece.seat == case.foe and piece.kind in SWIMMERS]
+    return case.because(rivals, rivals=len(rivals))
+
+
+def _stays_home(case: _Case) -> Explanation | None:
+    den, at = case.before.board.dens[case.seat], case.move.target
+    near = abs(at.file - den.file) + abs(at.rank - den.rank) <= _RUN
+    return case.because([den]) if near and case.safe and not _gives_away(case.after) else None
 
 
 def _way_is_free(position: JunglePosition, start: Square, left: int) -> bool:
@@ -630,6 +681,8 @@ _INTRUDER: Final = N_("Look at {animal}: where does it want to go?")
 _THEIR_DEN: Final = N_("Look at the other den: who can get there?")
 _OWN_DEN: Final = N_("Look at your own den: who is on the way there?")
 _WHO_GUARDS: Final = N_("Look at the trap on {trap}: who guards it?")
+_RIVER: Final = N_("Look at the river: who can leap it?")
+_CALM: Final = N_("Nothing is in danger, and nothing can be taken for free: who can get nearer to the other den?")
 CLAIMS: Final = Claims(_Case, (
     Claim("ends_den", _ends("den"), N_("Enters the den and wins."), _THEIR_DEN),
     Claim("ends_captured_all", _ends("captured_all"), N_("Takes the last animal and wins."),
@@ -687,12 +740,23 @@ CLAIMS: Final = Claims(_Case, (
           N_("Guards the traps on {trap} and {other}: whoever steps in can be taken."),
           N_("Look at the traps on {trap} and {other}: who guards them?")),
     Claim("goes_after", _if_open(_goes_after), N_("Goes after {prey} on {square}."), _PREY),
-    Claim("nearer_den", _if_open(_nearer_den, "nearer_den"),
+    Claim("nearer_den", _if_open(_goes_forward, "nearer_den"),
           NN_("Comes nearer to the other den: {number} more move if the way stays free.",
               "Comes nearer to the other den: {number} more moves if the way stays free."), _THEIR_DEN),
-    Claim("calm", _if_open(_nearer_den, "calm"),
-          N_("Nothing is in danger and nothing can be taken for free: time for a step towards the other den.")),
-    Claim("approaches", _if_open(_nearer_den, "approaches"), N_("A safe step towards the other den.")),
+    Claim("to_bank", _if_open(_at_river, "to_bank"), N_("From here it can leap the river to {square}."), _RIVER),
+    Claim("in_water", _if_open(_in_water),
+          lambda facts: _("In the water, only the other rat can take it.") if facts["rivals"]
+          else _("In the water, nobody can take it."), N_("Look at the water: who is safe there?")),
+    Claim("to_river", _if_open(_at_river, "to_river"), N_("Comes nearer to the river, which it can leap."), _RIVER),
+    Claim("unrivalled", _if_open(_goes_forward, "unrivalled"),
+          N_("Comes nearer to the other den: no animal that is left can take it, except in a trap."), _CALM),
+    Claim("far_off", _if_open(_goes_forward, "far_off"),
+          NN_("Comes nearer to the other den: whoever could take it is at least {number} move away.",
+              "Comes nearer to the other den: whoever could take it is at least {number} moves away."), _CALM),
+    Claim("approaches", _if_open(_goes_forward, "approaches"), N_("A safe step towards the other den."),
+          N_("Look at the other den: who can get nearer?")),
+    Claim("stays_home", _if_open(_stays_home), N_("Stays near your own den, and is safe there."),
+          N_("Look at your own den: who stays near it?")),
     Claim("waits", _if_open(lambda case: None if _gives_away(case.after) else case.because([case.move.target])),
           N_("A quiet move: nobody can take any of your animals for nothing.")),
 ), _named)  # fmt: skip

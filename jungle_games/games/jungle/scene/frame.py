@@ -76,12 +76,9 @@ def side_name(seat: Seat) -> str:
 
 
 def _prompt(state: JungleState) -> Prompt:
-    seat, drags = state.match.to_move, state.device.drags
-    if state.alone is not None:
-        todo = _("Your turn: drag an animal.") if drags else _("Your turn: move an animal.")
-    else:
-        todo = _("{name}, drag an animal.") if drags else _("{name}, move an animal.")
-        todo = todo.format(name=state.match.name(seat) if isinstance(seat, int) else "")
+    seat, todo = state.match.to_move, _("Your turn: move an animal.")
+    if state.alone is None:
+        todo = _("{name}, move an animal.").format(name=state.match.name(seat) if isinstance(seat, int) else "")
     return common_prompt(state, Prompt(todo, "hand"))
 
 

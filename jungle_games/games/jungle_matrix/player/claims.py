@@ -281,7 +281,7 @@ CLAIMS: Final = Claims(_Case, (
     Claim("sum", _first("sum"),
           N_("{combination} comes before {other}: pairs that make {sum} go before those that make {others}."),
           _WHICH, _BETWEEN),
-    Claim("free", _free, N_("No pair or trio is left, and {card} may be covered by your pet’s leave.")),
+    Claim("free", _free, N_("No pair or trio is left, and your pet lets you cover {card}.")),
     Claim("alike", _alike, N_("{count} cards are equally right here."), second=True),
     Claim("then", _then, N_("{card}, which you see on the deck, then makes {combination}."), second=True),
     Claim("gridlocked", _gridlocked("gridlocked"),

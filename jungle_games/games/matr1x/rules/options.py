@@ -32,4 +32,4 @@ class Matr1xOptions(GameOptions):
         on=N_("Shows whether the computer sees a way to win"), group="helps")
     warnings: bool = flag(False, N_("Warnings"),
         N_("Asks before a king reaches 20 and before a loop that never ends; tells what ace and joker do."),
-        on=N_("Warns you before a king is out of reach, and before an endless loop"), group="helps")
+        on=N_("Warns you before a king is out of reach, and before you go round in circles"), group="helps")

@@ -6,7 +6,7 @@ import pytest
 
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.limits import Limits
-from jungle_games.games.pawns.player.player import make_player
+from jungle_games.games.pawns.player.player import PawnsPlayer
 from jungle_games.games.pawns.rules.position import (
     PawnsEnd,
     PawnsMove,
@@ -43,4 +43,4 @@ def test_the_far_side_wins_and_who_cannot_move_loses(moves: str, winner: int, en
 
 
 def test_the_strongest_takes_what_wins_at_once() -> None:
-    assert str(make_player("owl").choose(played("a1a2 c3c2"), Limits(depth=3, seed=1), bool).move) == "a2b3"
+    assert str(PawnsPlayer("owl").choose(played("a1a2 c3c2"), Limits(depth=3, seed=1), bool).move) == "a2b3"

@@ -1,24 +1,35 @@
-"""What the computer player of Pawns makes of a position, and how far its levels look."""
+"""What the computer player of Pawns makes of a position."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+import random
 
-from jungle_games.core.game import Seat
+from jungle_games.core.game import Choice, Seat
+from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.core.shuffle import draw_below
 from jungle_games.games.pawns.rules.position import PawnsMove, PawnsPosition
-from jungle_games.players.lookahead import Lookahead, Skill
-
-SKILLS: Final[Mapping[str, Skill]] = {"mole": Skill(depth=1, whims=40), "owl": Skill(depth=8)}
 
 
-def make_player(level: str) -> Lookahead[PawnsPosition, PawnsMove]:
-    """A player of ``level``. Raises KeyError for one that there is not."""
-    return Lookahead(worth, SKILLS[level])
+class PawnsPlayer:
+    """Plays the move after which its side is best off; the mole makes many moves without thinking."""
+
+    def __init__(self, level: str) -> None:
+        self._whims = {"mole": 40, "owl": 0}[level]
+
+    def choose(
+        self, observation: PawnsPosition, limits: Limits, stop: StopSignal
+    ) -> Choice[PawnsMove]:
+        dice, moves = random.Random(limits.seed), list(observation.legal_moves())
+        dice.shuffle(moves)
+        if draw_below(dice, 100) < self._whims:
+            return Choice(moves[0])
+        return Choice(max(moves, key=lambda move: worth(observation.play(move), observation.turn)))
 
 
 def worth(position: PawnsPosition, seat: Seat) -> float:
     """The share that ``seat`` may expect to win: who has more pieces, and further on, is better off."""
+    if position.outcome is not None:
+        return float(seat in position.outcome.winners)
     gone = [sum(1 + square.rank for square in position.pieces[0])]
     gone.append(sum(position.size - square.rank for square in position.pieces[1]))
     return (1 + gone[seat]) / (2 + sum(gone))

@@ -24,7 +24,7 @@ class PawnsGame(Game[PawnsPosition, PawnsMove, PawnsOptions]):
     options_type = PawnsOptions
     levels: ClassVar[tuple[Level, ...]] = (
         Level("mole", N_("Mole"), N_("Plays for fun; a child can beat it.")),
-        Level("owl", N_("Owl"), N_("Looks several moves ahead.")),
+        Level("owl", N_("Owl"), N_("Looks before it moves.")),
     )
     endings: ClassVar[Mapping[Termination, str]] = {
         PawnsEnd.FAR_SIDE: N_("{winner} has come to the far side."),
@@ -40,6 +40,6 @@ class PawnsGame(Game[PawnsPosition, PawnsMove, PawnsOptions]):
 
     def player(self, level: str) -> Player[PawnsPosition, PawnsMove]:
         """A new computer player of ``level``; its module is imported here, not before."""
-        from jungle_games.games.pawns.player.player import make_player
+        from jungle_games.games.pawns.player.player import PawnsPlayer
 
-        return make_player(level)
+        return PawnsPlayer(level)
