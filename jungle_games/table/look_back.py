@@ -13,7 +13,7 @@ import pygame
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.findings import LET_GO, AnyFindings, AnyMoment, Findings, MomentKind, Standing
 from jungle_games.core.formatting import as_sentences, without_stop
-from jungle_games.core.game import Actor, AnyPosition, Choice, Move, Seat
+from jungle_games.core.game import Actor, Choice, Move, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext, speech
 from jungle_games.core.matches.history import move_number
 from jungle_games.core.matches.match import AnyMatch, played_on, turn_words
@@ -496,7 +496,7 @@ class LookBackSheet(OverlaySheet):
             Column(head, wide.grow(), foot, gap=_TIGHT).at_least(_WIDE),
             Column(head, *chart, listed, line, card, foot, gap=_TIGHT),
             Column(head, *low_chart, scrolled, line, low_foot, gap=_TIGHT),
-            Column(head, Scroll(self._scroll, Column(inside, *low_chart, line, gap=_TIGHT), least=0), low_foot,
+            Column(head, Scroll(self._scroll, Column(told, *low_chart, *rows, line, gap=_TIGHT), least=0), low_foot,
                    gap=_TIGHT),
         ).padded(*_LOOK_BACK_EDGE)  # fmt: skip
 
@@ -919,7 +919,7 @@ class LookBack(Companion):
         def tell(words: str, at: int, who: Seat, move: Move, right: bool | None, said: str = "") -> MoveTold:
             seen, heard = (
                 words.format(name=_side(match, who), move=write(match.position_at(at), move))
-                for write in (self._table.move_text, self._in_words)
+                for write in (self._table.move_text, lambda before, move: self._words.in_words(move, before))
             )
             return MoveTold(seen, self._look(at, who, move), right, said, heard)
 
@@ -935,9 +935,6 @@ class LookBack(Companion):
             moves.append(tell(_("Better: {move}"), ply, seat, moment.best, True, merit))
         whose = _("Your chances") if yours else _("Chances of {name}").format(name=name)
         return MomentTold(moves, whose, _percent(moment.before), _percent(moment.after), moment.loss > 0, wrong)
-
-    def _in_words(self, before: AnyPosition, move: Move) -> str:
-        return self._words.in_words(move, before)
 
     def _look(self, ply: int, seat: Seat, move: Move) -> Hashable:
         """What shows a move: the thing that it takes up, as it lay before it; else who makes it."""
