@@ -130,7 +130,6 @@ class LibraryScene(MyGamesScene[Entry]):
         self._list.count = found = len(self._shelf)
         same = (at for at, entry in enumerate(self._shelf) if entry.identity == self._key)
         self._list.selected = min(next(same, max(0, self._list.selected)), found - 1)
-        before = self._seen
         self._list.visible = self._order.visible = found > 0
         self._none.visible = not found and self._filters.asks
         self.empty.visible = not found and not self._none.visible
@@ -141,12 +140,7 @@ class LibraryScene(MyGamesScene[Entry]):
         self._filters.refresh()
         self._count.text = number_words(found) if found else ""
         self._show_selected()
-        if self._seen != before:
-            self.layout(self.view)
-
-    @property
-    def _seen(self) -> tuple[object, ...]:
-        return self._list.visible, self._none.visible, self._filters.visible, self._order.label, self._count.text
+        self.layout(self.view)
 
     def _turn(self) -> None:
         self._oldest_first = not self._oldest_first

@@ -527,7 +527,6 @@ class MyGamesScene(ClosableScene, Generic[T]):
     def resume(self) -> None:
         super().resume()
         self._look_anew()
-        self.layout(self.view)
 
     def reword(self) -> None:
         self.root.clear()
@@ -539,7 +538,6 @@ class MyGamesScene(ClosableScene, Generic[T]):
             return True
         if isinstance(event, Woken) and event.payload == CHANGED and self.in_view:
             self._look_anew()
-            self.layout(self.view)
             return True
         if isinstance(event, Key) and event.key == "delete":
             self.ask_delete()

@@ -52,9 +52,9 @@ class MomentSearch(WorkerRequests):
         super().__init__(services.worker)
         self._services, self._match, self._on_change = services, match, on_change
         self._key = identity_of(match), match.moves, speech()
-        self.findings: AnyFindings = Findings()
-        self.ended = False
-        self.completed = False
+        known = services.looked_back.get(self._key)
+        self.findings: AnyFindings = known or Findings()
+        self.ended = self.completed = known is not None
 
     @property
     def moments(self) -> Sequence[AnyMoment]:
@@ -63,11 +63,6 @@ class MomentSearch(WorkerRequests):
     def go_on(self) -> None:
         """Ask, unless all is known; what was found before a halt stays until more is known."""
         if self.ended or self.busy:
-            return
-        if self._key in self._services.looked_back:
-            self.findings = self._services.looked_back[self._key]
-            self.ended = self.completed = True
-            self._on_change()
             return
         decisions = decisions_of(self._match, seats_looked_back_on(self._match))
         self._ask(ReviewTask(self._match.game.name, decisions))
@@ -689,7 +684,7 @@ class LookBack(Companion):
         if self._seats:
             self._table.services.worker.warm()
             self.search.go_on()
-        self.refresh()
+        self._found()
         self._lead_focus()
 
     def _lead_focus(self) -> None:
@@ -731,9 +726,8 @@ class LookBack(Companion):
         actions: dict[str, Callable[[], None]] = {
             "turn_back": lambda: self._turn(-1), "turn_forward": lambda: self._turn(1),
             STEP_BACK: lambda: table.step(-1), STEP_ON: lambda: table.step(1),
-            "undo": lambda: table.step(-1), "redo": lambda: table.step(1),
-            SHOW_BETTER: self._show_line, "hint": self._show_line, "review": self.refresh,
-            TRY_AGAIN: self.try_again, DONE: table.close,
+            "undo": lambda: table.step(-1), "redo": lambda: table.step(1), DONE: table.close,
+            SHOW_BETTER: self._show_line, "hint": self._show_line, "review": self.refresh, TRY_AGAIN: self.try_again,
         }  # fmt: skip
         if name not in actions:
             return False
