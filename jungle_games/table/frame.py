@@ -470,14 +470,15 @@ def step_controls(*, may_go_back: bool = True, may_go_on: bool = True) -> Sequen
 
 
 def history_controls(state: AnyState, plies: tuple[int, int], *, quiet: bool = False) -> Sequence[Control]:
-    """The controls undo, redo and hint; in an earlier position they step between the ``plies`` and lead back.
+    """The controls undo, redo and hint; where a match is looked at they step between the ``plies`` and lead back.
 
     ``quiet``: a hint is not the first thing to press.
     """
     match, options = state.match, state.match.options
-    if state.looking_back:
+    if state.looking_back or state.viewing:
         steps = step_controls(may_go_back=state.ply > plies[0], may_go_on=state.ply < plies[1])
-        return (*steps, Control("hint", _("Back to the game"), "fast", primary=True))
+        back = Control("hint", _("Back to the game"), "fast", primary=True)
+        return (*steps, back if state.looking_back else _next_thing(state, quiet=quiet))
     free = not state.occupied
     return (
         Control("undo", _("Undo"), "undo", match.can_take_back and free, options.take_backs),
@@ -502,7 +503,9 @@ def _hint_words(state: AnyState) -> str:
         return _("Give me a hint")
     if state.hint.then is None:
         return _("Hide the move")
-    return _("Show which one") if state.hint.then is HintStep.PIECE else _("Show the move")
+    if state.hint.then is not HintStep.PIECE:
+        return _("Show the move")
+    return _("Think it through") if len(state.hint.leads) > 1 else _("Show which one")
 
 
 @dataclass(frozen=True, slots=True)

@@ -295,7 +295,7 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         if self.chooser.open:
             return (*step_controls(), Control("hint", "", visible=False))
         controls = history_controls(state, plies, quiet=True)
-        if state.looking_back:
+        if state.looking_back or state.viewing:
             return controls
         undo, redo, hint = controls
         may_undo, may_redo = self._may_undo_and_redo
