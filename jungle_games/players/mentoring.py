@@ -63,8 +63,10 @@ _DEEPER: Final = 5
 """How many decisions that stand out by quick evaluations are looked into at most."""
 _LATELY: Final = 8
 """So many decisions back the same is not told again."""
-_GLANCED: Final = 0.5
-"""The progress after all quick evaluations."""
+_STEADY: Final = 3
+"""How many decisions are looked into, as far as is known beforehand, where nothing stands out."""
+_NEARLY: Final = 0.99
+"""The progress as long as anything is left."""
 D_contra = TypeVar("D_contra", bound=AnyDecision, contravariant=True)
 Explain = Callable[[Any, Choice[Any], Limits, StopSignal], Explanation | None]
 """Why a choice is good, as for a hint."""
@@ -91,10 +93,10 @@ def expected_score_among(points: Sequence[float], seat: Seat, spread: float = 1.
 
 
 def decisions_of(match: AnyMatch, seats: Collection[Seat]) -> list[AnyDecision]:
-    """The decisions of ``seats`` in ``match``, each with the seat's observation."""
+    """The decisions of ``seats`` in ``match``, since it began if it is a second try, each with what the seat saw."""
     found: list[AnyDecision] = []
     then = {seat: match.position.observe(seat) for seat in seats}
-    for ply, step in reversed(list(enumerate(match.steps))):
+    for ply, step in reversed(list(enumerate(match.steps))[match.tried_from :]):
         if isinstance(step.actor, int) and _decided(step, seats):
             seen = match.position_at(ply).observe(step.actor)
             end = end_of(match, step.actor)
@@ -131,7 +133,7 @@ def seats_looked_back_on(match: AnyMatch) -> Sequence[Seat]:
 def may_be_looked_back_on(match: AnyMatch) -> bool:
     """Whether anything can be said of a decision in ``match``, rather than of resigning or offering a draw."""
     seats = seats_looked_back_on(match)
-    return any(_decided(step, seats) for step in match.steps)
+    return any(_decided(step, seats) for step in match.steps[match.tried_from :])
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +259,7 @@ class _LookBack:
         self._limits, self._quick = limits, Limits(nodes=nodes, seed=limits.seed)
         self._thorough = Limits(nodes=LARGER * nodes, seed=limits.seed)
         self._wide = replace(self._thorough, nodes=_WIDER * LARGER * nodes)
-        self._stop, self._tell = stop, tell
+        self._asked, self._tell = stop, tell
         self._glances: dict[int, Glance] = {}
         self._looks: dict[int, Look | None] = {}
         self._confirmed: set[int] = set()
@@ -265,7 +267,28 @@ class _LookBack:
         self._plain: dict[int, Plain] = {}
         self._slips: dict[int, AnyMoment] = {}
         self._found: dict[int, AnyMoment] = {}
-        self._done = 0.0
+        self._told: AnyFindings = Findings()
+        self._polls, self._pace, self._total = 0, 0.0, math.inf
+        """How often it was asked whether to stop: so far, by a quick evaluation, and as it seems in all."""
+
+    def _stop(self) -> bool:
+        """Whether to stop, which evaluations ask so regularly that it measures what is done."""
+        self._polls += 1
+        done = min(_NEARLY, self._polls / self._total)
+        if done > self._told.done:
+            self._told = replace(self._told, done=done)
+            self._tell(self._told)
+        return self._asked()
+
+    def _left(self) -> float:
+        """The work that seems left, in quick evaluations."""
+        unsure = [ply for ply, glance in self._glances.items() if not glance.sure][:_PRAISES]
+        gains = [ply for ply in self._glances if self._gain(ply) >= MATTERS][:_PRAISES]
+        waiting = {*self._plain, *self._doubtful(), *unsure, *gains} - self._looks.keys()
+        told = [ply for ply in self._slips if self._judge.open and ply not in self._confirmed]
+        steady = 0 if self._slips else _STEADY - len(self._looks)
+        cost = LARGER * (1 + _WIDER if self._judge.open else 1)
+        return cost * max(steady, min(LOOKS, len(waiting))) + _WIDER * LARGER * len(told)
 
     def findings(self) -> AnyFindings:
         self._glance()
@@ -283,18 +306,18 @@ class _LookBack:
                 if slip is not None and slip.better is not None and ply not in self._explained and not self._stop():
                     self._explained.add(ply)
                     self._found[ply] = replace(slip, why=self._why(ply, slip.best, slip.before, slip.line))
-        return self._now(1.0)
+        return replace(self._now(), done=1.0)
 
-    def _now(self, done: float) -> AnyFindings:
+    def _now(self) -> AnyFindings:
         if self._judge.alone:
             self._drop_disproved()
-        self._done = max(self._done, done)
         course = [
             Standing(ply, self._decisions[ply].seat, glance.chance, glance.kept)
             for ply, glance in sorted(self._glances.items()) if glance.sure
         ]  # fmt: skip
         moments = (self._as_it_stands(self._found[ply]) for ply in sorted(self._found))
-        return Findings(tuple(filter(None, moments)), self._done, tuple(course), self._run())
+        self._told = Findings(tuple(filter(None, moments)), self._told.done, tuple(course), self._run())
+        return self._told
 
     def _as_it_stands(self, moment: AnyMoment) -> AnyMoment | None:
         """A rise or a gift with the figures of the course, which later looks may have changed; None if it was none."""
@@ -340,9 +363,11 @@ class _LookBack:
             if self._stop():
                 return
             found = self._judge.glance(self._decisions[ply], self._quick, self._stop)
+            self._pace = self._polls / number
+            self._total = self._polls + self._pace * (len(self._decisions) - number + self._left())
             if found is not None:
                 self._glances[ply] = found
-            self._tell(self._now(_GLANCED * number / len(self._decisions)))
+            self._tell(self._now())
 
     def _see_what_is_plain(self) -> None:
         last: dict[int, AnyDecision] = {}
@@ -376,6 +401,7 @@ class _LookBack:
                 self._confirm(ply)
         elif glance is not None and not (glance.sure and glance.as_good):
             del self._glances[ply]
+        self._total = self._polls + self._pace * self._left()
         return self._looks[ply]
 
     def _confirm(self, ply: int) -> None:
@@ -421,17 +447,17 @@ class _LookBack:
         What a look shows may throw doubt on the decision before it.
         """
         plain = [ply for ply, each in self._plain.items() if not each.gift]
-        for number, ply in enumerate(plain, 1):
+        for ply in plain:
             if self._stop():
                 return
             self._look(ply)
-            self._tell(self._now(_GLANCED + 0.1 * number / len(plain)))
-        for number in range(1, LOOKS + 1):
+            self._tell(self._now())
+        for _number in range(LOOKS):
             doubtful = self._doubtful()
             if self._stop() or not doubtful:
                 return
             self._look(doubtful[0])
-            self._tell(self._now(_GLANCED + 0.1 + 0.2 * number / LOOKS))
+            self._tell(self._now())
         for ply in self._doubtful():  # there was no time for them: nothing is said of them, good or bad
             del self._glances[ply]
 
@@ -463,7 +489,8 @@ class _LookBack:
                 last = before[-1][0] if before else None
                 missed = moment.better is not None and last is not None and last.better == moment.better
                 again = any(
-                    other is not None and other.kind is moment.kind
+                    other is not None
+                    and other.kind is moment.kind
                     and (stood == place or self._is_alike(other, moment))
                     for other, stood in before[-_LATELY:]
                 )
@@ -515,7 +542,7 @@ class _LookBack:
                 continue
             for each in (ply, last):
                 self._look(each)
-            self._tell(self._now(0.9))
+            self._tell(self._now())
             for each in (ply, last) if self._rose(ply, last) else ():
                 self._confirm(each)
             if self._rose(ply, last):
@@ -613,7 +640,7 @@ class _LookBack:
         self._found[ply] = Moment(
             ply, decision.seat, decision.move, kind, before, after, why=why, line=(decision.move,), title=title
         )
-        self._tell(self._now(0.9))
+        self._tell(self._now())
 
     def _why(self, ply: int, move: Any, chance: float, line: tuple[Any, ...]) -> Explanation | None:
         seen = self._decisions[ply].observation

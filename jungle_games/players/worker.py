@@ -236,9 +236,7 @@ class _Child:
     def _start(self) -> None:
         self._was_started = True
         ours, theirs = self._spawn.Pipe()
-        process = self._spawn.Process(
-            target=run_worker, args=(theirs, *self._arguments), name="thinking", daemon=True
-        )
+        process = self._spawn.Process(target=run_worker, args=(theirs, *self._arguments), name="thinking", daemon=True)
         process.start()
         theirs.close()  # so that the child's death closes the pipe
         self._process, self._pipe = process, ours

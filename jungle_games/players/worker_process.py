@@ -14,12 +14,7 @@ from dataclasses import dataclass, field, replace
 from multiprocessing import connection, parent_process
 from typing import Final, Protocol, runtime_checkable
 
-from jungle_games.core.findings import (
-    AnyAnalysis,
-    AnyAnalyst,
-    AnyDecision,
-    AnyFindings,
-)
+from jungle_games.core.findings import AnyAnalysis, AnyAnalyst, AnyDecision, AnyFindings
 from jungle_games.core.game import AnyChoice, AnyGame, AnyPlayer, AnyPosition, P_contra
 from jungle_games.core.i18n import Speech, speak_as
 from jungle_games.core.limits import Limits, StopSignal
@@ -240,9 +235,7 @@ def _answer(order: WorkRequest, stop: StopSignal, minds: PlayerCache, send: Call
     return Answer(order.number, analysis=analysis)
 
 
-def explained(
-    game: AnyGame, seen: AnyPosition, choice: AnyChoice, limits: Limits, stop: StopSignal
-) -> AnyChoice:
+def explained(game: AnyGame, seen: AnyPosition, choice: AnyChoice, limits: Limits, stop: StopSignal) -> AnyChoice:
     return replace(choice, explanation=game.explain(seen, choice, limits, stop))
 
 
@@ -260,8 +253,7 @@ class _Reporter:
         self._say(Answer(self._number, analysis=analysis, last=False))
 
     def tell(self, findings: AnyFindings) -> None:
-        """Send ``findings`` in the same way, but without delay if they have moments."""
-        self._next = 0.0 if findings.moments else self._next
+        """Send ``findings`` in the same way."""
         self._say(Answer(self._number, findings=findings, last=False))
 
     def _say(self, answer: Answer) -> None:

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 import pygame
 
-from jungle_games.core.formatting import first_capital, grouped, listed
+from jungle_games.core.formatting import first_capital, grouped, listed, without_stop
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.core.matches.history import moves_made, moves_words
 from jungle_games.core.matches.match import AnyMatch, colour_index, played_on
@@ -56,41 +56,6 @@ from jungle_games.ui.widgets.panel import ScrollView
 from jungle_games.ui.widgets.textfield import Clipboard, TextField
 from jungle_games.window import TITLE as PROGRAM
 
-_AT_ONCE: Final = 50
-
-
-class MatchResults:
-    """The results of a ``query``, loaded on demand."""
-
-    def __init__(self, library: Library, query: Query) -> None:
-        self._library = library
-        self._query = query
-        self._pages: dict[int, Sequence[Entry]] = {}
-        self.count = library.count(query)
-
-    def at(self, index: int) -> Entry | None:
-        """The match in a row; None if it has disappeared."""
-        number, place = divmod(index, _AT_ONCE)
-        if index < 0:
-            return None
-        if number not in self._pages:
-            self._pages[number] = self._library.find(self._query, first=number * _AT_ONCE, most=_AT_ONCE)
-        page = self._pages[number]
-        return page[place] if place < len(page) else None
-
-    def place_of(self, identity: object) -> int:
-        near = range(min(self.count, _AT_ONCE))
-        entries = ((index, self.at(index)) for index in near)
-        return next((index for index, entry in entries if entry is not None and entry.identity == identity), 0)
-
-    def put(self, index: int, entry: Entry) -> None:
-        number, place = divmod(index, _AT_ONCE)
-        page = list(self._pages.get(number, ()))
-        if place < len(page):
-            page[place] = entry
-            self._pages[number] = page
-
-
 _FACT, _VERDICT_SIGN = 17.0, 14.0
 _GAP: Final = 10.0
 
@@ -108,12 +73,12 @@ class LibraryScene(MyGamesScene[Entry]):
     def build(self) -> None:
         super().build()
         rooms = list(self._rooms.values())
-        self._shelf = MatchResults(self._library, Query())
-        self._filters = Filters(self.painter, self.services.clipboard, rooms, (), self._filter)
-        self._turns = Button(_("Filters"), self._take_turns, icon="search", name="filters")
+        self._shelf: list[Entry] = []
+        self._filters = Filters(self.painter, self.services.clipboard, rooms, self._filter)
+        self.foot = Button(_("Filters"), self._take_turns, icon="search", name="filters")
         self._order = Button("", self._turn, kind="paper", icon="sort_rank", size=16, radius=12, lip=3, name="order")
         text = _("Every game you finish is kept here. View it, play on from any move, or share it.")
-        self._empty = EmptyState("objects/icons/trophy", _("No finished games yet"), text)
+        self.empty = EmptyState("objects/icons/trophy", _("No finished games yet"), text)
         text = _("No game matches. Clear the filters to see all of them.")
         self._none = EmptyState("objects/icons/search", _("Nothing found"), text)
         self._star_button = _StarButton(lambda: self._star(self._list.selected))
@@ -129,18 +94,11 @@ class LibraryScene(MyGamesScene[Entry]):
     def tools(self) -> Item:
         return self._filters
 
-    def foot(self) -> Item:
-        return self._turns
-
     def head(self) -> Item:
         return Row(self._count.grow(), self._order.sized(height=38), gap=20, align="center")
 
-    @property
-    def empty(self) -> EmptyState:
-        return self._empty
-
     def item(self, index: int) -> Entry | None:
-        return self._shelf.at(index)
+        return self._shelf[index] if 0 <= index < len(self._shelf) else None
 
     def key_of(self, item: Entry) -> Hashable:
         return item.identity
@@ -154,6 +112,8 @@ class LibraryScene(MyGamesScene[Entry]):
         day = _day_of(item)
         # The hour would leave no room for the game.
         line = _("{game}, {day}").format(game=game, day=day.partition(", ")[0]) if item.title else first_capital(day)
+        if item.second_try:
+            line = " · ".join((line, without_stop(_("Second try."))))
         rivals = rivals_of(room, item.against)
         return Listed(room, item.title or game, line, rivals, item.moves, item.ending, item.starred)
 
@@ -163,17 +123,17 @@ class LibraryScene(MyGamesScene[Entry]):
 
     def _show_list(self) -> None:
         query = self._filters.query(date.today(), oldest_first=self._oldest_first)
-        self._shelf = MatchResults(self._library, query)
-        self._list.count = found = self._shelf.count
-        at = self._shelf.place_of(self._key) if self._key else max(0, self._list.selected)
-        self._list.selected = min(at, found - 1)
+        self._shelf = self._library.find(query)
+        self._list.count = found = len(self._shelf)
+        same = (at for at, entry in enumerate(self._shelf) if entry.identity == self._key)
+        self._list.selected = min(next(same, max(0, self._list.selected)), found - 1)
         before = self._seen
         self._list.visible = self._order.visible = found > 0
         self._none.visible = not found and self._filters.asks
-        self._empty.visible = not found and not self._none.visible
+        self.empty.visible = not found and not self._none.visible
         self._order.label = _("oldest first") if self._oldest_first else _("newest first")
-        if self.body is None or self._filters.visible == self._empty.visible:
-            self._filters.visible = not self._empty.visible
+        if self.body is None or self._filters.visible == self.empty.visible:
+            self._filters.visible = not self.empty.visible
             self.arrange(self._none)
         self._filters.refresh()
         self._count.text = number_words(found) if found else ""
@@ -197,7 +157,7 @@ class LibraryScene(MyGamesScene[Entry]):
     def _take_turns(self) -> None:
         """Switch between the filters and the selected match if there is no room for both."""
         self._choosing = not self._choosing
-        self._turns.kind = "amber" if self._choosing else "moss"
+        self.foot.kind = "amber" if self._choosing else "moss"
         self.arrange(self._none)
         self.layout(self.view)
 
@@ -261,7 +221,7 @@ class LibraryScene(MyGamesScene[Entry]):
     def look(self) -> None:
         match = self.read_match()
         if match is not None:
-            self._navigator.open_match(match)
+            self._navigator.view(match, self.ply)
 
     def play_on(self) -> None:
         match, ply = self.read_match(), self.ply
@@ -284,7 +244,7 @@ class LibraryScene(MyGamesScene[Entry]):
             self._mark(index, replace(item, starred=not item.starred))
 
     def _mark(self, index: int, item: Entry) -> None:
-        self._shelf.put(index, self._library.mark(item))
+        self._shelf[index] = self._library.mark(item)
         if index == self._list.selected:
             self._renew()
         self._list.renew(index)
@@ -369,10 +329,8 @@ class Filters(Widget):
     """The search field and the filters; ``on_change`` is called after every change."""
 
     def __init__(
-        self, painter: Painter, clipboard: Clipboard, rooms: Sequence[Room], rivals: Sequence[tuple[str, str]],
-        on_change: Callable[[], None],
-    ) -> None:  # fmt: skip
-        """``rivals`` are levels and persons: the level's key, else nothing, and the name."""
+        self, painter: Painter, clipboard: Clipboard, rooms: Sequence[Room], on_change: Callable[[], None]
+    ) -> None:
         super().__init__()
         self._on_change = on_change
         self._scroll = ScrollView()
@@ -388,7 +346,6 @@ class Filters(Widget):
         self._rivals: dict[tuple[str, str], Chip] = {}
         self._all_rooms = tuple(rooms)
         self._arrange()
-        self.show_rivals(rivals)
 
     def _arrange(self) -> None:
         against = [_chips(_("Opponent"), list(self._rivals.values()), 4)] if self._rivals else []
@@ -413,7 +370,7 @@ class Filters(Widget):
         return Chip(paint, ending_word(ending), lambda: self._choose(self._endings, ending), name=("ended", ending))
 
     def show_rivals(self, rivals: Sequence[tuple[str, str]]) -> None:
-        """Replace the opponents to choose from, keeping the chosen one if it is among them."""
+        """Replace the opponents to choose from, each a level's key, else nothing, and a name; the choice stays."""
         wanted = tuple(rivals[:_RIVALS])
         if tuple(self._rivals) == wanted:
             return

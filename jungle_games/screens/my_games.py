@@ -14,9 +14,9 @@ import pygame
 from jungle_games.core.errors import UserError
 from jungle_games.core.formatting import date_words, grouped, listed
 from jungle_games.core.i18n import N_, _, ngettext, pgettext
-from jungle_games.core.matches.history import moves_made, moves_words
-from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.record import GameRecord, RecordError, read_match
+from jungle_games.core.matches.history import moves_words
+from jungle_games.core.matches.match import AnyMatch, turn_words
+from jungle_games.core.matches.record import read_match
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.screens import dialog
@@ -24,12 +24,11 @@ from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.pages import GAP, RAIL_PADDING, EmptyState, beside_rail, page_body, page_title, way_back
 from jungle_games.screens.typeset import FigureView
 from jungle_games.store.library import Ending
-from jungle_games.table.driver import import_match
 from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import CHANGED, Services
 from jungle_games.table.style import portrait
 from jungle_games.ui.accessible import Node, Role
-from jungle_games.ui.events import Event, Key, Woken
+from jungle_games.ui.events import Command, Device, Event, Key, Navigate, Woken
 from jungle_games.ui.layout import (
     Box,
     Column,
@@ -50,7 +49,7 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Theme, mix
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Clickable, IconButton, SegmentedControl
+from jungle_games.ui.widgets.button import Button, Clickable, IconButton, SegmentedControl
 from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture, Rule, draw_icon
 from jungle_games.ui.widgets.panel import Panel, PaperPanel, RowsView, ScrollView
 
@@ -299,6 +298,10 @@ class MyGamesScene(ClosableScene, Generic[T]):
 
     services: Services
     tab: ClassVar[Literal["finished", "saved"]]
+    foot: Button
+    """What is below the selected match where it is at the left."""
+    empty: EmptyState
+    """What is shown where there is no match at all."""
 
     def __init__(self, services: Services, navigator: PageNavigator, rooms: Sequence[Room]) -> None:
         super().__init__(services)
@@ -327,7 +330,7 @@ class MyGamesScene(ClosableScene, Generic[T]):
         self._tabs = SegmentedControl(parts, shown, self._turn_to, height=_TAB_HEIGHT, size=_TAB_SIZE, name=TABS)
         self._leave = way_back(self.close)
         self._count = Label("", size=_COUNT, face=Face.TITLE, ink="ink", lines=2, leading=1.1)
-        self._list = MatchList(self._row, list(self._rooms.values()), self._select, self._open, self._star)
+        self._list = MatchList(self._row, list(self._rooms.values()), self._show_selected, self._open, self._star)
         self._scroll = ScrollView()
         self._picture = FigureView(self.tab)
         self._back = IconButton("chevron_left", _("A move back"), lambda: self.step(-1), name="back_one")
@@ -342,18 +345,9 @@ class MyGamesScene(ClosableScene, Generic[T]):
     def tools(self) -> Item:
         """What is below the tabs."""
 
-    @abstractmethod
-    def foot(self) -> Item:
-        """What is below the selected match where it is at the left."""
-
-    @abstractmethod
     def head(self) -> Item:
         """What is above the list."""
-
-    @property
-    @abstractmethod
-    def empty(self) -> EmptyState:
-        """What is shown where there is no match at all."""
+        return self._count
 
     @abstractmethod
     def item(self, index: int) -> T | None:
@@ -406,10 +400,7 @@ class MyGamesScene(ClosableScene, Generic[T]):
         item = self.item(index)
         return None if item is None else self.listed(item)
 
-    def _select(self, _index: int) -> None:
-        self._show_selected()
-
-    def _show_selected(self) -> None:
+    def _show_selected(self, _index: int = 0) -> None:
         item, before = self.selected, self._key
         self._key = None if item is None else self.key_of(item)
         if self._key != before:
@@ -473,14 +464,7 @@ class MyGamesScene(ClosableScene, Generic[T]):
         match = self.match
         if match is None or (self.ply == match.ply and match.outcome is None):
             return ""
-        if self.ply == match.ply:
-            return _("Final position")
-        number, count = (
-            moves_made(match.game, moves, len(match.seats)) for moves in (match.moves[: self.ply], match.moves)
-        )
-        if not number:
-            return _("The start")
-        return _("Move {number} of {count}").format(number=grouped(number), count=grouped(count))
+        return _("Final position") if self.ply == match.ply else turn_words(match, self.ply)
 
     def _description(self, item: T) -> Item:
         told, facts = self.described(item)
@@ -522,19 +506,13 @@ class MyGamesScene(ClosableScene, Generic[T]):
         dialog.confirm(self.services, _("Delete this game?"), text, _("Delete"), delete, danger=True)
 
     def paste(self) -> None:
-        """Open the match whose record is on the clipboard, storing it if it is finished; report an invalid record."""
+        """Open the match whose record is on the clipboard."""
         text = self.services.clipboard.read().strip()
-        if not text:
+        if text:
+            self._navigator.open_record(text)
+        else:
             words = _("Copy a game first: at a table, or from a message or a file.")
             dialog.notice(self.services, _("Nothing to open"), words)
-            return
-        try:
-            match = read_match(text, self._navigator.find_game)
-        except RecordError as error:
-            dialog.notice(self.services, _("That is not a game"), str(error))
-            return
-        import_match(self.services, match, GameRecord.from_yaml(text).date)
-        self._navigator.open_match(match)
 
     # -- the stack's contracts
 
@@ -552,7 +530,7 @@ class MyGamesScene(ClosableScene, Generic[T]):
         self._look_anew()
 
     def handle(self, event: Event) -> bool:
-        if super().handle(event):
+        if super().handle(self._as_step(event)):
             return True
         if isinstance(event, Woken) and event.payload == CHANGED and self.in_view:
             self._look_anew()
@@ -562,6 +540,14 @@ class MyGamesScene(ClosableScene, Generic[T]):
             self.ask_delete()
             return True
         return False
+
+    def _as_step(self, event: Event) -> Event:
+        """Left and Right step while the focus is on a button for it, as long as there are steps that way."""
+        on_step = self.focus.current_id in ("back_one", "on_one") and self.stack.device is not Device.CONTROLLER
+        if not isinstance(event, Navigate) or not event.direction.dx or not on_step:
+            return event
+        way, name = (self._back, "step_back") if event.direction.dx < 0 else (self._on, "step_forward")
+        return Command(name) if way.enabled else event
 
     def command(self, name: str) -> bool:
         """The keys that step through a match work as at the table; Paste opens a copied match."""
@@ -599,7 +585,7 @@ class MyGamesScene(ClosableScene, Generic[T]):
             return
         beside = Box(Panel(), self._preview, RAIL_PADDING)
         turns = [choice] if self._choosing else [self._tabs, beside]
-        either = Column(title, *turns[:-1], turns[-1].grow(), self.foot(), gap=GAP / 2)
+        either = Column(title, *turns[:-1], turns[-1].grow(), self.foot, gap=GAP / 2)
         self.body = page_body(FirstThatFits(
             *(Row(left.sized(width=rail), paper, beside.sized(width=preview), gap=GAP) for rail, preview in _WIDTHS),
             Row(either.sized(width=_EITHER), paper, gap=GAP),

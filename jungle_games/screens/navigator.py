@@ -12,13 +12,7 @@ from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import YOU
-from jungle_games.screens.dialog import (
-    Dialog,
-    DialogAction,
-    ask_text,
-    confirm,
-    notice,
-)
+from jungle_games.screens.dialog import Dialog, DialogAction, ask_text, confirm, notice
 from jungle_games.screens.page_navigator import OnlineNavigator, PageNavigator, summary_of
 from jungle_games.store.files import StorageError
 from jungle_games.store.matches import Saved, record_at
@@ -97,6 +91,14 @@ class ScreenNavigator(PageNavigator):
         self._put_on_table(room, table)
         if given_up is not None:  # only now has the table that it lay on written it for the last time
             self._services.saves.delete(given_up)
+
+    def view(self, match: AnyMatch, ply: int) -> None:
+        room = self.room(match.game.name)
+        table = self._table(room, match)
+        self._overlay.enter(room, table)
+        self._push(table)
+        if ply < match.ply:
+            table.step_to(ply)
 
     def _table(self, room: Room, match: AnyMatch) -> AnyScene:
         """The table of ``match``, at which one may reach something."""
@@ -293,6 +295,14 @@ class ScreenNavigator(PageNavigator):
         self.new_game(game)
 
     def my_games(self) -> None:
+        from jungle_games.screens.my_games import MyGamesScene
+
+        stack, scenes = self._services.stack, self._services.stack.scenes
+        page = next((at for at, scene in enumerate(scenes) if isinstance(scene, MyGamesScene)), None)
+        if page is not None:
+            stack.close(scenes[page + 1])
+            return
+        self.title()
         (self.library if self._services.library.count() else self.saved_games)()
 
     def library(self, *, instead: bool = False) -> None:

@@ -83,14 +83,17 @@ class PageNavigator(Navigator, Protocol):
     def languages(self) -> None:
         """Let a language be chosen among all, each with its own name."""
 
-    def my_games(self) -> None:
-        """Show the finished matches, or the saved ones if there are none."""
+    def view(self, match: AnyMatch, ply: int) -> None:
+        """Look at a finished match above the page that is open, at first after ``ply`` moves."""
 
     def library(self, *, instead: bool = False) -> None:
         """Show the finished matches; ``instead`` replaces the open page of saved ones."""
 
     def saved_games(self, game: str | None = None, *, instead: bool = False) -> None:
         """Show the saved matches, at those of ``game``; ``instead`` replaces the open page of finished ones."""
+
+    def open_record(self, text: str) -> None:
+        """Put the match of the record ``text`` on its table, and keep it if it is over; tell what is wrong."""
 
     def resume(self, game: str) -> None:
         """Resume the unfinished match of ``game`` played last; show the title if there is none."""

@@ -21,7 +21,7 @@ from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.ladder import AdaptiveStrength
 from jungle_games.core.options import Option, OptionError
 from jungle_games.core.room import Room
-from jungle_games.core.seat_names import ONLINE, PERSON
+from jungle_games.core.seat_names import ONLINE, PERSON, YOU
 from jungle_games.core.shuffle import DealError, deal_by_lot, deal_of_the_day, parse_deal
 from jungle_games.screens.pages import Cover, section_heading
 from jungle_games.screens.set_up import BY_LOT, OptionDraft, Seating, change_list
@@ -43,7 +43,7 @@ _BESIDE_PICTURE: Final = 8.0
 _NEXT: Final = 26.0
 """The width of the sign for the next animal on the path."""
 _NAME, _LINE = 16.0, 17.0
-_BESIDE_NAME: Final = 3.0
+_BESIDE_NAME, _WHOSE = 3.0, 120.0
 _BAR: Final = (72.0, 7.0)
 _LEAST_BAR: Final = 44.0
 _LEADING: Final = 1.12
@@ -375,7 +375,9 @@ class SeatsPanel:
             )
             for at, colour in enumerate(allowed)
         ]  # fmt: skip
-        return Wrap(section_heading(_("Colour")).at("center"), SeatStrip(parts).grow(), gap=GAP)
+        name = self._seating.shown_name(self._chosen)
+        whose = _("Your colour") if name == _(YOU) else _("Colour of {name}").format(name=name)
+        return Wrap(section_heading(whose).sized(_WHOSE).at("center"), SeatStrip(parts).grow(), gap=GAP)
 
     def _who_sits_there(self) -> Item:
         """The name of a person, or what is said of somebody else: with room for all, so that no tile moves."""

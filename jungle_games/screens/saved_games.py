@@ -6,12 +6,12 @@ from collections.abc import Hashable, Sequence
 from datetime import UTC, datetime
 
 from jungle_games.core.formatting import listed
-from jungle_games.core.i18n import _, pgettext
-from jungle_games.core.matches.history import move_number, moves_made
-from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.i18n import _
+from jungle_games.core.matches.history import moves_made
+from jungle_games.core.matches.match import AnyMatch, turn_words
 from jungle_games.core.matches.record import RecordError
 from jungle_games.core.room import Room
-from jungle_games.core.seat_names import says_you, seats_of
+from jungle_games.core.seat_names import seats_of
 from jungle_games.screens.my_games import Listed, MyGamesScene, day_words, number_words, rivals_of
 from jungle_games.screens.page_navigator import PageNavigator, move_texts
 from jungle_games.screens.pages import RAIL_PADDING, EmptyState
@@ -19,6 +19,7 @@ from jungle_games.store.files import StorageError
 from jungle_games.store.matches import Saved
 from jungle_games.table.driver import import_match
 from jungle_games.table.services import Services
+from jungle_games.table.verdict import ending_of, verdict
 from jungle_games.ui.layout import LITTLE, Column, Item, Space
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.button import Button
@@ -39,26 +40,16 @@ class SavedGamesScene(MyGamesScene[Saved]):
 
     def build(self) -> None:
         super().build()
-        self._paste = Button(_("Paste a game"), self.paste, icon="paste", name="paste")
+        self.foot = Button(_("Paste a game"), self.paste, icon="paste", name="paste")
         self._analyse = Button(_("Analyse"), self.analyse, icon="statistics", name="analyse")
         self._resume = Button(_("Open"), self.open, kind="amber", icon="play", size=20, name="open")
         text = _("Games that you save from the menu are listed here, and so are all unfinished ones.")
-        self._empty = EmptyState("objects/icons/save", _("No saved games yet"), text)
+        self.empty = EmptyState("objects/icons/save", _("No saved games yet"), text)
 
     # -- what there is
 
     def tools(self) -> Item:
-        return Column(Space().grow(LITTLE), self._paste, gap=RAIL_PADDING)
-
-    def foot(self) -> Item:
-        return self._paste
-
-    def head(self) -> Item:
-        return self._count
-
-    @property
-    def empty(self) -> EmptyState:
-        return self._empty
+        return Column(Space().grow(LITTLE), self.foot, gap=RAIL_PADDING)
 
     def item(self, index: int) -> Saved | None:
         return self._saved[index] if 0 <= index < len(self._saved) else None
@@ -91,7 +82,7 @@ class SavedGamesScene(MyGamesScene[Saved]):
         self._list.selected = min(at, len(keys) - 1)
         if before is not None and self.selected != before:
             self._key = None  # it may have been played on meanwhile: then its record is another one
-        self._list.visible, self._empty.visible = bool(keys), not keys
+        self._list.visible, self.empty.visible = bool(keys), not keys
         self._count.text = number_words(len(keys)) if keys else ""
         self._wanted = None
         self._show_selected()
@@ -162,20 +153,6 @@ class SavedGamesScene(MyGamesScene[Saved]):
 
 def _standing(match: AnyMatch) -> str:
     """How far it got, or how it ended."""
-    outcome = match.outcome
-    if outcome is None:
-        number = move_number(match.game, match.moves, len(match.seats))
-        mover, in_rounds = match.to_move, match.game.in_rounds
-        if not isinstance(mover, int):
-            return (_("Round {number}") if in_rounds else _("Move {number}")).format(number=number)
-        if says_you(match.seats[mover]):
-            words = _("Round {number}, your turn") if in_rounds else _("Move {number}, your turn")
-            return words.format(number=number)
-        words = _("Round {number}, {name} to move") if in_rounds else _("Move {number}, {name} to move")
-        return words.format(number=number, name=match.name(mover))
-    if not outcome.winners:
-        return pgettext("one match", "Drawn")
-    if len(outcome.winners) == 1 and says_you(match.seats[outcome.winners[0]]):
-        return _("You won")
-    names = listed(match.name(seat) for seat in outcome.winners)
-    return _("Won by {name}").format(name=names)
+    if match.outcome is None:
+        return turn_words(match, match.ply)
+    return verdict(match, match.persons, ending_of(match)).headline

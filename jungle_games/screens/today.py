@@ -383,7 +383,7 @@ class Calendar:
         """All of it, then without the sum of leaves, then with days that scroll."""
         arrows = [arrow.sized(40, 40) for arrow in (self._before, self._after)]
         head = Row(arrows[0], self._title.grow(), arrows[1], gap=_DAY_GAP, align="center")
-        legend = Label(_("One leaf for each task you solve"), size=16, ink="fern")
+        legend = Label(_("One leaf for each puzzle you solve"), size=16, ink="fern")
         below = side_by_side(legend, self._sum.grow(), gap=12, below=0, align="stretch")
         days = self._days.grow()
         return (
@@ -572,7 +572,7 @@ class TodayScene(ClosableScene):
     def _shelf_of_tiles(self) -> Item:
         if self._tiles:
             return Scroll(self._shelf, Grid(*self._tiles, columns=1, gap=_BETWEEN, even=True))
-        title, text = _("No tasks"), _("The tasks of this day could not be read.")
+        title, text = _("No puzzles"), _("The puzzles of this day could not be read.")
         return Box(PaperPanel(), EmptyState("objects/icons/calendar", title, text), 24, 0).grow()
 
     def _to_copy(self) -> Button:
@@ -590,7 +590,7 @@ class TodayScene(ClosableScene):
         """What comes next: a task of this day, else another day with something left to do, latest first."""
         other = self._other_day()
         if following is None and other is None:
-            rest = _("All done. New tasks come tomorrow.") if self._tasks else ""
+            rest = _("All done. New puzzles come tomorrow.") if self._tasks else ""
             return Label(rest, size=18, align="center", lines=2).at_least(height=56)
         title = following.title if following is not None else day_in_words(other or self.today)
         begun = following is None or self._went(following) != PuzzleProgress()

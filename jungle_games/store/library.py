@@ -33,7 +33,7 @@ class Entry:
 
     ``ended`` is local time as ISO 8601 to the second. ``against`` are the levels of computer players and the names of
     others, in the order of seats. ``moves`` are as players count them, ``seconds`` playing time. In ``words`` a search
-    looks: the title on the first line, then games and names.
+    looks: the title on the first line, then games and names, and in a third one that it is a second try.
     """
 
     identity: str
@@ -47,6 +47,10 @@ class Entry:
     words: str
     title: str = ""
     starred: bool = False
+
+    @property
+    def second_try(self) -> bool:
+        return self.words.endswith(_SECOND_TRY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,7 @@ class Query:
         return " AND ".join(["true", *(part for part, _value in asked)]), [value for _part, value in asked]
 
 
+_SECOND_TRY: Final = "\nsecond try"
 _BETWEEN: Final = "\x1f"
 """Separates the opponents of a match; no name contains it."""
 _ANY_MARK: Final = str.maketrans({"\\": "\\\\", "%": "\\%", "_": "\\_"})
@@ -102,20 +107,17 @@ class Library:
             oldest = "SELECT identity FROM finished WHERE NOT starred ORDER BY ended, identity LIMIT max(0, ?)"
             self._database.run(f"DELETE FROM record WHERE identity IN ({oldest})", self.count() - limit)
 
-    def find(self, query: Query = Query(), most: int = -1, first: int = 0) -> Sequence[Entry]:
-        """The matches that satisfy the ``query``, at most ``most`` from the ``first`` on, newest first by default."""
+    def find(self, query: Query = Query()) -> list[Entry]:
+        """The matches that satisfy the ``query``, newest first by default."""
         condition, values = query.condition()
         order = "ORDER BY ended, identity" if query.oldest_first else "ORDER BY ended DESC, identity DESC"
-        page = f"SELECT rowid FROM finished WHERE {condition} {order} LIMIT ? OFFSET ?"
-        rows = self._database.rows(f"SELECT * FROM finished WHERE rowid IN ({page}) {order}", *values, most, first)
+        rows = self._database.rows(f"SELECT * FROM finished WHERE {condition} {order}", *values)
         return [
             Entry(*(*row[:4], tuple(filter(None, row[4].split(_BETWEEN))), *row[5:-1], bool(row[-1]))) for row in rows
         ]
 
-    def count(self, query: Query = Query()) -> int:
-        """The number of matches that satisfy the ``query``."""
-        condition, values = query.condition()
-        return int(self._database.rows(f"SELECT count(*) FROM finished WHERE {condition}", *values)[0][0])
+    def count(self) -> int:
+        return int(self._database.rows("SELECT count(*) FROM finished")[0][0])
 
     def opponents(self) -> list[str]:
         """Levels and names of all opponents, most frequent first."""
@@ -171,7 +173,7 @@ class Library:
             moves = 0
         self._database.add(
             "finished", identity, record.game, ended, ending, _joined(against), record.preset, moves, record.seconds,
-            f"\n{names}", "", False,
+            f"\n{names}{_SECOND_TRY if record.second_try else ''}", "", False,
         )  # fmt: skip
 
 

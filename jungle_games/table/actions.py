@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.achievement import counts, helped, welcomes_help
 from jungle_games.core.errors import UserError, wrap_unexpected
 from jungle_games.core.game import BadSetup, Seat
@@ -24,7 +25,7 @@ from jungle_games.table.driver import import_match
 from jungle_games.table.frame import HURRY
 from jungle_games.table.game_table import AnyTable
 from jungle_games.table.services import MenuEntry
-from jungle_games.table.verdict import adaptive_strength, record_text
+from jungle_games.table.verdict import adaptive_strength, record_text, second_try_note
 from jungle_games.ui.notices import Notice
 
 
@@ -33,14 +34,32 @@ class TableActions:
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
-        self._is_viewed = table.match.outcome is not None
-        """Whether a match of *My games* is looked at, to which the way out leads back."""
         self._took_note = False
         """Whether the person was told that with help this match does not count."""
 
     @property
     def _match(self) -> AnyMatch:
         return self._table.match
+
+    @property
+    def leaving(self) -> MenuEntry:
+        go = self._table.navigator
+        if self._table.play.viewing:
+            return MenuEntry(_("My games"), "save", go.my_games)
+        return MenuEntry(_("Leave the table"), "home", go.title)
+
+    @property
+    def first_try(self) -> Sequence[MenuEntry]:
+        """The way from a second try back to the match that it goes on from, looked back on."""
+        first, go = self._match.first_try, self._table.navigator
+        if first is None:
+            return ()
+
+        def go_back() -> None:
+            go.open_match(first)
+            go.look_back(first)
+
+        return [MenuEntry(_("Back to the first try"), "undo", go_back, rare=True)]
 
     def menu(self) -> list[MenuEntry]:
         """The entries of the table's menu, the same in every game, and those of this one after them."""
@@ -57,7 +76,9 @@ class TableActions:
             MenuEntry(_("Look back"), "search", self.look_back, may_look, rare=not over)
             if game.judge else None,
             *self.own_entries(),
-            MenuEntry(_("Undo"), "undo", table.play.take_back, rare=True) if over and match.can_take_back else None,
+            *self.first_try,
+            MenuEntry(_("Undo"), "undo", table.play.take_back, rare=True)
+            if over and match.can_take_back and not table.play.viewing else None,
             MenuEntry(_("Save"), "save", self.save_as, match.ply > 0, main=not over),
             MenuEntry(_("Resign"), "flag", self.resign, answers and self.can_resign, rare=over),
             MenuEntry(_("Settings"), "settings", lambda: go.settings(game.name)),
@@ -69,14 +90,9 @@ class TableActions:
             MenuEntry(_("Paste"), "paste", self.paste, rare=True),
             MenuEntry(_("Statistics"), "statistics", lambda: go.statistics(game.name), rare=True),
             MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game.name), rare=True),
-            MenuEntry(_("My games"), "save", self._back_to_my_games) if self._is_viewed
-            else MenuEntry(_("Leave the table"), "home", go.title),
+            self.leaving,
         )  # fmt: skip
         return [entry for entry in offered if entry is not None]
-
-    def _back_to_my_games(self) -> None:
-        self._table.navigator.title()
-        self._table.navigator.my_games()
 
     def _entries_looking_back(self) -> list[MenuEntry]:
         table, match = self._table, self._match
@@ -139,7 +155,7 @@ class TableActions:
     def undo(self) -> None:
         """Take back; while another position is shown, look a move further back."""
         table = self._table
-        if table.looking_back:
+        if table.looking_back or table.play.viewing:
             table.step(-1)
         else:
             self._with_help(table.play.take_back, _("Undo"), possible=self._match.can_take_back)
@@ -258,6 +274,7 @@ class TableActions:
         match, table = self._match, self._table
         two = len(set(match.game.sides(match.options, len(match.seats)))) == 2
         words = _("The other side wins the game.") if two else _("The others win the game.")
+        words = flowing([words, second_try_note(match)]) if match.second_try else words
         table.navigator.confirm(_("Resign?"), words, _("Resign"), lambda: table.play.resign(seat), danger=True)
 
     def offer_draw(self) -> None:

@@ -209,6 +209,12 @@ class Companion:
 
     @property
     @first
+    def turned_up(self) -> PlaceKey | None:
+        """The place of the hidden thing that is shown openly once it was found; None if there is none."""
+        return None
+
+    @property
+    @first
     def plan(self) -> Mapping[Hashable, Hashable]:
         """Parts of the frame to replace, each with its temporary replacement."""
         return {}

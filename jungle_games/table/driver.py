@@ -85,9 +85,7 @@ class MoveRequests(WorkerRequests):
         """Whether a request is running that is not a background one."""
         return self.busy and self._asked is not None and not self._asked.aside
 
-    def ask(
-        self, level: str, limits: Limits, then: Then, *, ahead: bool = False, explained: bool = False
-    ) -> None:
+    def ask(self, level: str, limits: Limits, then: Then, *, ahead: bool = False, explained: bool = False) -> None:
         """Have ``level`` choose a move from the observation of the seat to move, and perhaps explain it.
 
         ``ahead``: ponder afterwards.
@@ -301,7 +299,7 @@ class Driver(Generic[P, M]):
     ) -> None:
         self._services = services
         self._on_change = on_change
-        self.match = match
+        self.match, self._was_over = match, match.outcome is not None
         self.acting = match.persons
         self._clock_held = False
         self.prompted = False
@@ -313,6 +311,11 @@ class Driver(Generic[P, M]):
         self.hints = Hints(services, match, self._requests, in_steps)
         self.pacing = Pacing(services, answer_pause, watched=not match.persons, untimed=match.clock is None)
         self._since: float | None = None
+
+    @property
+    def viewing(self) -> bool:
+        """Whether a finished match of *My games* is looked at, and not a lost one that may still be taken back."""
+        return self._was_over and self.number is None
 
     # Who is to do what
 
@@ -515,9 +518,7 @@ class Autosave:
             add_to_library(self._services, self._match, record_of(self._match))
 
 
-def add_to_library(
-    services: Services, match: AnyMatch, record: GameRecord, ended: datetime | None = None
-) -> None:
+def add_to_library(services: Services, match: AnyMatch, record: GameRecord, ended: datetime | None = None) -> None:
     """Store the ``record`` of a finished match in the library, as ended at this local time, or now."""
     if match.outcome is not None:
         services.library.keep(record, ended or datetime.now(), services.settings.get().library_limit)

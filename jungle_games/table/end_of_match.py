@@ -15,7 +15,7 @@ import pygame
 from jungle_games.core.achievement import Achievement
 from jungle_games.core.game import Level
 from jungle_games.core.i18n import _, speech
-from jungle_games.core.matches.match import OnlineMatch, against, fixes_start, rematch, swapped
+from jungle_games.core.matches.match import OnlineMatch, against, fixes_start, rematch, swapped, turn_words
 from jungle_games.store.progress import Summary
 from jungle_games.table.companion import Companion
 from jungle_games.table.ending import (
@@ -155,7 +155,7 @@ class EndPainter:
             return
         painter, u, flourish = self._table.painter, self._table.view.u, self._flourish()
         colour, alpha = (self._colour(flourish), 235) if flourish.won_here else (painter.theme.fern, 120)
-        for lit in flourish.lit:
+        for lit in (each for each in flourish.lit if each.shines):
             wide = lit.rect.inflate(round(10 * u), round(10 * u))
             corner = lit.corner + 5 * u
             ring = 14 * u if lit.outlined else 0.0
@@ -167,7 +167,7 @@ class EndPainter:
             return
         painter, u, flourish = self._table.painter, self._table.view.u, self._flourish()
         colour, alpha = (self._colour(flourish), 255) if flourish.won_here else (painter.theme.fern, 150)
-        for lit in flourish.lit:
+        for lit in (each for each in flourish.lit if each.shines):
             edge = lit.rect.inflate(round(4 * u), round(4 * u))
             painter.box(target, edge, lit.corner + 2 * u, border=colour, width=3 * u, alpha=round(alpha * strength))
         if flourish.won_here and flourish.lit:
@@ -342,7 +342,8 @@ class EndOfMatch(Companion):
 
     def show_widgets(self) -> None:
         if self._finish.stage is EndStage.FOLDED:
-            self._folded.say(_("Looking back") if self._table.looking_back else self.verdict().headline)
+            table, back = self._table, self._table.looking_back
+            self._folded.say(turn_words(table.match, table.shown_ply) if back else self.verdict().headline)
 
     # What is said
 
@@ -362,26 +363,25 @@ class EndOfMatch(Companion):
         facts = sheet_facts(match, told, own, summary, level)
         fitting = adaptive_strength(table.services, match.game).strength
         words = following_words(match, told, summary, steps, level, fitting)
-        return EndView(told, facts, words, self._entries(steps, lost=told.won is False), table.crest())
+        return EndView(told, facts, words, self._entries(steps), table.crest())
 
     # What may be done next
 
-    def _entries(self, steps: Sequence[NextStep], *, lost: bool) -> list[MenuEntry]:
-        """The first of the ``steps``, the other one if there is one, looking back, and the way out.
+    def _entries(self, steps: Sequence[NextStep]) -> list[MenuEntry]:
+        """The first of the ``steps``, looking back, the other one or in a second try the first, and the way out.
 
-        Whoever has ``lost`` finds what it was right after the first. Where nothing can be said of the moves the sheet
-        is laid aside, to look on.
+        Where nothing can be said of the moves the sheet is laid aside, to look on.
         """
         table, match = self._table, self._table.match
         look = MenuEntry(_("Look back"), "search", self.fold)
         if isinstance(match, OnlineMatch):
             found = [MenuEntry(_("Ask for a rematch"), "restart", table.actions.restart)]
         else:
-            found = [replace(self._entry(step), rare=step is not steps[0]) for step in steps]
+            first, *others = (replace(self._entry(step), rare=step is not steps[0]) for step in steps)
+            found = [first, *(table.actions.first_try or others)]
             if table.actions.may_look_back:
                 look = replace(look, action=table.actions.look_back)
-        found.insert(1 if lost else len(found), look)
-        return [*found, MenuEntry(_("Title"), "home", table.navigator.title)]
+        return [found[0], look, *found[1:], table.actions.leaving]
 
     def _entry(self, step: NextStep) -> MenuEntry:
         again = self._table.actions.restart

@@ -668,6 +668,8 @@ class Lit:
     corner: float
     outlined: bool = False
     """Whether light is drawn round it rather than behind it."""
+    shines: bool = True
+    """Whether it is lit here, and not by a mark of the table."""
 
     @classmethod
     def disc(cls, rect: pygame.Rect) -> Lit:

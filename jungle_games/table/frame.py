@@ -461,21 +461,24 @@ def table_icons(*, muted: bool, own: Sequence[Control] = ()) -> Sequence[Control
     )
 
 
-def history_controls(
-    state: AnyState, plies: tuple[int, int], *, quiet: bool = False
-) -> Sequence[Control]:
-    """The controls undo, redo and hint; in an earlier position they step between the ``plies`` and lead back.
+def step_controls(*, may_go_back: bool = True, may_go_on: bool = True) -> Sequence[Control]:
+    """What leads from one thing to the one before and the next, in place of undo and redo."""
+    return (
+        Control("undo", pgettext("one move back", "Back"), "chevron_left", may_go_back),
+        Control("redo", pgettext("one move further", "On"), "chevron_right", may_go_on),
+    )
+
+
+def history_controls(state: AnyState, plies: tuple[int, int], *, quiet: bool = False) -> Sequence[Control]:
+    """The controls undo, redo and hint; where a match is looked at they step between the ``plies`` and lead back.
 
     ``quiet``: a hint is not the first thing to press.
     """
     match, options = state.match, state.match.options
-    if state.looking_back:
-        back, on = pgettext("one move back", "Back"), pgettext("one move further", "On")
-        return (
-            Control("undo", back, "chevron_left", state.ply > plies[0]),
-            Control("redo", on, "chevron_right", state.ply < plies[1]),
-            Control("hint", _("Back to the game"), "fast", primary=True),
-        )
+    if state.looking_back or state.viewing:
+        steps = step_controls(may_go_back=state.ply > plies[0], may_go_on=state.ply < plies[1])
+        back = Control("hint", _("Back to the game"), "fast", primary=True)
+        return (*steps, back if state.looking_back else _next_thing(state, quiet=quiet))
     free = not state.occupied
     return (
         Control("undo", _("Undo"), "undo", match.can_take_back and free, options.take_backs),
@@ -488,7 +491,7 @@ def _next_thing(state: AnyState, *, quiet: bool) -> Control:
     """The control for a hint, or once the game is over for reviewing it."""
     match = state.match
     if match.outcome is not None and not state.taught and may_be_looked_back_on(match):
-        return Control("hint", _("Look back"), "search", primary=not quiet)
+        return Control("hint", _("Look back"), "search", not state.occupied, primary=not quiet)
     thinking = state.person_to_move and state.thinking
     words = _("Thinking…") if thinking else _hint_words(state)
     may_ask, offered = state.may_ask_for_hint or state.hint_sought, bool(match.options.hints and state.persons)

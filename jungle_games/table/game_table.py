@@ -618,6 +618,7 @@ class GameTable(Generic[P, M]):
             hint=play.hints.shown,
             hint_sought=play.hints.sought,
             looking_back=self.looking_back,
+            viewing=play.viewing,
             occupied=self.occupied,
             thinking=play.thinking,
             person_to_move=play.person_to_move,
@@ -698,6 +699,10 @@ class GameTable(Generic[P, M]):
     win_sound: ClassVar[SoundName] = "win"
     choose_where = N_("Play this one. Can you see where?")
     """What a hint says that shows what to play, and not yet the move."""
+    figures: ClassVar[Hashable] = None
+    """The slot of the frame that counts what is played for: no notice covers it."""
+    lift_first = ""
+    """What a click on a place says where every move begins with the same thing, which is to be lifted first."""
 
     def flourish(self) -> Flourish:
         """The flourish that lights what won the finished match; nothing may cover that.

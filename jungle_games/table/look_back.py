@@ -14,24 +14,25 @@ from jungle_games.base.clean_text import flowing
 from jungle_games.core.findings import LET_GO, AnyFindings, AnyMoment, Findings, MomentKind, Standing
 from jungle_games.core.formatting import as_sentences, without_stop
 from jungle_games.core.game import Actor, AnyPosition, Choice, Move, Seat
-from jungle_games.core.i18n import _, ngettext, pgettext
-from jungle_games.core.matches.history import move_number, moves_made, moves_words
-from jungle_games.core.matches.match import AnyMatch, played_on
+from jungle_games.core.i18n import _, ngettext, pgettext, speech
+from jungle_games.core.matches.history import move_number
+from jungle_games.core.matches.match import AnyMatch, played_on, turn_words
 from jungle_games.core.seat_names import says_you
 from jungle_games.players.mentoring import MATTERS, decisions_of, end_of, seats_looked_back_on
-from jungle_games.players.worker import Answer, ReviewTask, Worker
+from jungle_games.players.worker import Answer, ReviewTask
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.driver import WorkerRequests
 from jungle_games.table.ending import OverlaySheet
 from jungle_games.table.frame import END
 from jungle_games.table.scene import AnyScene
-from jungle_games.table.services import MenuEntry
+from jungle_games.table.services import MenuEntry, Services
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.style import PaintPicture, SheetStyle, TableStyle, paint_within, sitter
+from jungle_games.table.verdict import identity_of, second_try_note
 from jungle_games.ui.events import Back, Device, Event, Navigate, Point, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Wrap
-from jungle_games.ui.notices import HEARD, Notice, Notify
+from jungle_games.ui.notices import HEARD, Notice
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import ButtonKind, mix
 from jungle_games.ui.widgets.base import LEAST_TARGET, Shown, Widget
@@ -42,15 +43,15 @@ from jungle_games.ui.widgets.popup import Slip
 
 
 class MomentSearch(WorkerRequests):
-    """Has ``match`` looked back on. ``on_change`` is called whenever there is something new.
+    """Has ``match`` looked back on, once while the program runs. ``on_change`` is called when there is something new.
 
-    ``on_failure`` is called with the reason when nothing more will come because the mentor has stopped working.
+    It is told when nothing more will come because the mentor has stopped working.
     """
 
-    def __init__(self, worker: Worker, match: AnyMatch, on_change: Callable[[], None], on_failure: Notify) -> None:
-        super().__init__(worker)
-        self._match = match
-        self._on_change, self._on_failure = on_change, on_failure
+    def __init__(self, services: Services, match: AnyMatch, on_change: Callable[[], None]) -> None:
+        super().__init__(services.worker)
+        self._services, self._match, self._on_change = services, match, on_change
+        self._key = identity_of(match), match.moves, speech()
         self.findings: AnyFindings = Findings()
         self.ended = False
         self.completed = False
@@ -63,15 +64,13 @@ class MomentSearch(WorkerRequests):
         """Ask, unless all is known; what was found before a halt stays until more is known."""
         if self.ended or self.busy:
             return
+        if self._key in self._services.looked_back:
+            self.findings = self._services.looked_back[self._key]
+            self.ended = self.completed = True
+            self._on_change()
+            return
         decisions = decisions_of(self._match, seats_looked_back_on(self._match))
         self._ask(ReviewTask(self._match.game.name, decisions))
-
-    def toggle(self) -> None:
-        """Stop, or go on after that or a failure."""
-        self.ended = not self.ended
-        self.halt()
-        self.go_on()
-        self._on_change()
 
     def _answered(self, answer: Answer) -> None:
         found = answer.findings
@@ -82,7 +81,9 @@ class MomentSearch(WorkerRequests):
             self.ended = True
             self.completed = answer.failure is None
             if answer.failure is not None:
-                self._on_failure(Notice(answer.failure))
+                self._services.notify(Notice(answer.failure))
+            elif found is not None:
+                self._services.looked_back[self._key] = found
         self._on_change()
 
 
@@ -96,6 +97,12 @@ def is_hinted(match: AnyMatch, moment: AnyMoment) -> bool:
 
 def _is_yours(match: AnyMatch, seat: Seat) -> bool:
     return tuple(match.persons) == (seat,) or says_you(match.seats[seat])
+
+
+def _side(match: AnyMatch, seat: Seat) -> str:
+    """What ``seat`` is called: by the name of its side, which hints and reasons have, where sides have names."""
+    names = match.game.seat_names
+    return _(names[seat]) if names else match.name(seat)
 
 
 def _shows_mistakes(match: AnyMatch) -> bool:
@@ -124,10 +131,10 @@ def title_of(match: AnyMatch, moment: AnyMoment, moments: Sequence[AnyMoment]) -
                 return _("The game turned here")
             if known := _certain_fault(moment):
                 return without_stop(known)
-            yours, name = _is_yours(match, moment.seat), match.name(moment.seat)
+            yours, name = _is_yours(match, moment.seat), _side(match, moment.seat)
             return _("Your chances fell here") if yours else _("{name}’s chances fell here").format(name=name)
         case MomentKind.ROSE if _shows_mistakes(match):
-            return _("{name} made a mistake").format(name=match.name(1 - moment.seat))
+            return _("{name} made a mistake").format(name=_side(match, 1 - moment.seat))
         case MomentKind.ROSE:
             return _("Your chances rose here")
         case MomentKind.BEST:
@@ -161,11 +168,6 @@ def merit_of(match: AnyMatch, moment: AnyMoment) -> str:
         return match.game.reason(seen, best) if said else ""
     known = moment.kind is not MomentKind.SLIP or _certain_fault(moment)
     return "" if known else _("Further ahead it leaves better chances.")
-
-
-def chances_of(moment: AnyMoment) -> tuple[str, str]:
-    """The chances before and after: ``50 %``, ``17 %``."""
-    return _percent(moment.before), _percent(moment.after)
 
 
 def _percent(chance: float) -> str:
@@ -358,7 +360,7 @@ def _stroke(path: str, colour: str, width: float, more: str = "") -> str:
 
 
 STEP_BACK, STEP_ON = "step_back", "step_forward"
-SHOW_BETTER, TRY_AGAIN, STOP, DONE = "show_better", "try_again", "stop_search", "done"
+SHOW_BETTER, TRY_AGAIN, DONE = "show_better", "try_again", "done"
 
 _LOOK_BACK_EDGE: Final = (14.0, 10.0)
 _WIDE: Final = 480.0
@@ -428,20 +430,23 @@ class LookBackView:
     """What is said while there is nothing else to say."""
     done: float | None = None
     """How far the search has come, while it goes on."""
-    stopped: bool = False
-    """Whether it may go on."""
     showing_better: bool = False
     """Whether the better line is shown as if it had been played."""
     ends: tuple[bool, bool] = (False, False)
     """Whether there are moves to step to before and after the shown one."""
+    may_try: bool = False
+    """Whether the match goes on here, and all is not lost."""
 
 
 class LookBackSheet(OverlaySheet):
-    """``run`` takes the commands of its buttons, ``choose`` the place of a moment or move, ``paint`` paints looks."""
+    """``run`` takes the commands of its buttons, ``choose`` the place of a moment or move, ``paint`` paints looks.
+
+    ``second_try`` says what such a one counts for.
+    """
 
     def __init__(
         self, painter: Painter, run: Callable[[str], None], choose: Callable[[int], None], paint: PaintPicture,
-        style: TableStyle,
+        style: TableStyle, second_try: str,
     ) -> None:  # fmt: skip
         super().__init__(painter, style.sheet)
         self._choose, self._paint_look = choose, paint
@@ -452,9 +457,9 @@ class LookBackSheet(OverlaySheet):
             return Button(words, partial(run, command), kind=kind, icon=icon, name=command, size=18)
 
         lesser = style.buttons[1]
-        self._try = button(TRY_AGAIN, _("Try again from here"), "play", style.sheet.main)
+        self._try = button(TRY_AGAIN, "", "play", style.sheet.main)
+        self._try.tooltip = second_try
         self._show = button(SHOW_BETTER, pgettext("a better move", "Show it"), "eye", lesser)
-        self._stop = button(STOP, _("Stop"), "pause", lesser)
         self._done = button(DONE, _("Done"), "check", lesser)
         self._steps = [
             IconButton(icon, words, partial(run, command), kind=lesser, name=("look_back", command))
@@ -504,13 +509,11 @@ class LookBackSheet(OverlaySheet):
                 self._list.reveal(row)
 
     def _head(self) -> Item:
-        title = Label(_("How it went"), size=20, face=Face.TITLE, ink=self._style.ink, lines=2, leading=1.05)
-        place = Label(self.view.place, size=16, ink=self._style.soft, align="center")
+        place = Label(self.view.place, size=17, face=Face.SEMIBOLD, ink=self._style.ink, align="center", lines=2)
         for step, there in zip(self._steps, self.view.ends, strict=True):
             step.enabled = there
         back, on = (step.sized(_ARROW, _ARROW) for step in self._steps)
-        steps = Row(back, place, on, gap=6, align="center")
-        return Wrap(title, steps, justify="between", gap=4)
+        return Row(back, place.grow(), on, gap=6, align="center")
 
     def _row(self, row: MomentRow) -> Item:
         return _MomentRow(row, partial(self._choose, row.ply), self._token(row.look), self._style,
@@ -557,12 +560,10 @@ class LookBackSheet(OverlaySheet):
     def _foot(self, main: float, other: float) -> Item:
         """The main button above the others, so high; an empty place is kept for what cannot be done now."""
         view, show = self.view, pgettext("a better move", "Show it")
-        self._try.enabled = view.told is not None or view.ends[1]
+        self._try.enabled = view.may_try
+        self._try.label = _("Play on from here") if view.told is None else _("Try again from here")
         self._show.label, self._show.icon = (_("Back"), "undo") if view.showing_better else (show, "eye")
-        self._stop.label, self._stop.icon = (_("Go on"), "play") if view.stopped else (_("Stop"), "pause")
         left = [self._show] if view.told is not None and view.told.better else []
-        if view.told is None and (view.done is not None or view.stopped):
-            left = [self._stop]
         Button.write_alike([*left, self._done])
         beside = (button.sized(height=other).gives_way(_LOW) for button in (*left, self._done))
         first = self._try.sized(height=main).gives_way(_LOW)
@@ -586,8 +587,7 @@ class _MomentRow(Clickable):
         self._style, self.chosen = style, chosen
         told = _("Move {number}").format(number=row.number)
         number = Label(str(row.number), face=Face.BOLD, ink=style.soft, align="right", told=told)
-        face = Face.SEMIBOLD if chosen else Face.REGULAR
-        title = Label(row.title, size=17, face=face, ink=style.ink, lines=3, leading=1.15)
+        title = Label(row.title, size=17, ink=style.ink, lines=3, leading=1.15)
         said = Row(number.sized(width=_NUMBER), *picture, title.grow(), gap=8, align="center")
         self.content = said.padded(4, 4).at_least(height=LEAST_TARGET)
 
@@ -640,7 +640,7 @@ class LookBack(Companion):
         self._table, self._words = table, table.words_type(table)
         table.play.practice = True
         self._seats = seats_looked_back_on(table.match)
-        self.search = MomentSearch(table.services.worker, table.match, self._found, table.services.notify)
+        self.search = MomentSearch(table.services, table.match, self._found)
         self._chose = False
         """Whether the person has chosen a moment or position themselves."""
         self._next_move: float | None = None
@@ -653,7 +653,9 @@ class LookBack(Companion):
 
     def reword(self) -> None:
         table = self._table
-        self._sheet = LookBackSheet(table.painter, self._run, self.choose, table.paint_look, table.drawing.style)
+        self._sheet = LookBackSheet(
+            table.painter, self._run, self.choose, table.paint_look, table.drawing.style, second_try_note(table.match)
+        )
         table.frame.add(LOOK_BACK_SLOT, self._sheet)
         self.refresh()
 
@@ -688,7 +690,11 @@ class LookBack(Companion):
             self._table.services.worker.warm()
             self.search.go_on()
         self.refresh()
-        self._table.focus.focus(TRY_AGAIN if self.moment is not None else DONE)
+        self._lead_focus()
+
+    def _lead_focus(self) -> None:
+        again = self.moment is not None and self._sheet.view.may_try
+        self._table.focus.focus(TRY_AGAIN if again else DONE)
 
     def resume(self) -> None:
         self.enter()
@@ -698,10 +704,10 @@ class LookBack(Companion):
         self.search.halt()
 
     def _found(self) -> None:
-        if not self._chose and self.search.moments and (self.moment is None or self.search.completed):
+        if not self._chose and self.search.moments and self.search.ended:
             weight = lambda moment: (-_ORDER.index(moment.kind), moment.loss)  # noqa: E731 - a name for a key
             self._go_to(max(self.search.moments, key=weight).ply)
-            self._table.focus.focus(TRY_AGAIN)
+            self._lead_focus()
         self.refresh()
         self._table.table_frame.note()
         self._table.invalidate()
@@ -727,7 +733,7 @@ class LookBack(Companion):
             STEP_BACK: lambda: table.step(-1), STEP_ON: lambda: table.step(1),
             "undo": lambda: table.step(-1), "redo": lambda: table.step(1),
             SHOW_BETTER: self._show_line, "hint": self._show_line, "review": self.refresh,
-            TRY_AGAIN: self.try_again, STOP: self.search.toggle, DONE: table.close,
+            TRY_AGAIN: self.try_again, DONE: table.close,
         }  # fmt: skip
         if name not in actions:
             return False
@@ -827,7 +833,11 @@ class LookBack(Companion):
             found += self._arrow(moment.best, _BETTER, _BETTER_SCALE, "check")
             replies = moment.reply or (moment.why.threat if moment.why is not None else ())
             found += [arrow for move in replies[:1] for arrow in self._arrow(move, _REPLY, 1.0, "", dashed=True)]
-        elif moment.kind not in _NEUTRAL:
+        elif _is_fault(moment):
+            found += self._arrow(moment.move, _PLAYED, _BETTER_SCALE, "close")
+        elif moment.kind in _NEUTRAL:
+            found += self._arrow(moment.move, self._table.style.lights.arrow, _BETTER_SCALE, "")
+        else:
             found += self._arrow(moment.move, _BETTER, _BETTER_SCALE, "check")
         return found
 
@@ -848,32 +858,34 @@ class LookBack(Companion):
         shown = min(table.shown_ply, end)
         note = self._note(moment)
         self._sheet.show(LookBackView(
-            self._place(shown), self._course(shown), [self._row(each) for each in search.moments],
+            self._place(shown), self._course(shown),
+            # What is found meanwhile would push away what one points at: until then the chart shows it.
+            [self._row(each) for each in search.moments] if search.ended else (),
             None if moment is None else moment.ply, None if moment is None else self._told(moment),
             summary_of(match, search.findings) if search.completed else "", note,
             None if search.ended or not self._seats else search.findings.done,
-            search.ended and not search.completed, self._shows_line,
+            self._shows_line,
             ends=(table.shown_ply > table.cursor.first, table.shown_ply < table.cursor.end),
+            may_try=self._may_try(moment, shown),
         ))  # fmt: skip
+
+    def _may_try(self, moment: AnyMoment | None, shown: int) -> bool:
+        """Whether the match goes on from here with a chance that is more than none."""
+        known = (each.chance for each in self.search.findings.course if each.ply == shown)
+        chance = next(known, 1.0) if moment is None else moment.before
+        return (moment is not None or shown < self._table.match.ply) and round(100 * chance) > 0
 
     def _note(self, moment: AnyMoment | None) -> str:
         if not self._seats:
             return _("Nothing is judged here: whoever looks on would learn what others held. Step through the moves.")
-        if not self.search.ended and not self.search.moments:
+        if not self.search.ended:
             return _("Checking the moves one by one…")
-        if moment is None and not self.search.moments:
-            return _("Step through the moves.")
-        if moment is None:
-            return _("Pick a moment, or step through the moves.")
-        return ""
+        pick = _("Pick a moment, or step through the moves.")
+        return "" if moment is not None else pick if self.search.moments else _("Step through the moves.")
 
     def _place(self, shown: int) -> str:
         match = self._table.match
-        if shown == match.ply:
-            number = moves_made(match.game, match.moves, len(match.seats))
-            return moves_words(match.game, number)
-        words = _("Round {number}") if match.game.in_rounds else _("Move {number}")
-        return words.format(number=number_of(match, shown))
+        return _("Final position") if shown == match.ply else turn_words(match, shown, partial(_side, match))
 
     def _course(self, shown: int) -> CourseView | None:
         """The chances of the first seat that one looks back for; an end on the board counts as what it was."""
@@ -902,11 +914,11 @@ class LookBack(Companion):
 
     def _told(self, moment: AnyMoment) -> MomentTold:
         match, ply, seat = self._table.match, moment.ply, moment.seat
-        wrong, yours, name = moment.better is not None, _is_yours(match, seat), match.name(seat)
+        wrong, yours, name = moment.better is not None, _is_yours(match, seat), _side(match, seat)
 
         def tell(words: str, at: int, who: Seat, move: Move, right: bool | None, said: str = "") -> MoveTold:
             seen, heard = (
-                words.format(name=match.name(who), move=write(match.position_at(at), move))
+                words.format(name=_side(match, who), move=write(match.position_at(at), move))
                 for write in (self._table.move_text, self._in_words)
             )
             return MoveTold(seen, self._look(at, who, move), right, said, heard)
@@ -922,7 +934,7 @@ class LookBack(Companion):
         if wrong:
             moves.append(tell(_("Better: {move}"), ply, seat, moment.best, True, merit))
         whose = _("Your chances") if yours else _("Chances of {name}").format(name=name)
-        return MomentTold(moves, whose, *chances_of(moment), moment.loss > 0, wrong)
+        return MomentTold(moves, whose, _percent(moment.before), _percent(moment.after), moment.loss > 0, wrong)
 
     def _in_words(self, before: AnyPosition, move: Move) -> str:
         return self._words.in_words(move, before)

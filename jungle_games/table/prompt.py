@@ -344,7 +344,10 @@ def with_goal(state: AnyState, todo: Prompt) -> Prompt:
     if not second and (not state.goal or state.taught or not state.begins):
         return todo
     first, icon = (_("Second try."), todo.icon) if second else (state.goal, "trophy")
-    whole, shorter = (flowing([first, words]) for words in (todo.words, todo.shorter))
+    whole, shorter = (
+        flowing(each.replace(" ", FIXED_SPACE) if second else each for each in (first, words))  # a line for each
+        for words in (todo.words, todo.shorter)
+    )
     return Prompt(whole, icon, shorter, todo.words)
 
 

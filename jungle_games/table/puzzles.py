@@ -10,27 +10,25 @@ from typing import Final
 
 import pygame
 
-from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card, card_name
 from jungle_games.core.formatting import clock_words, ended
-from jungle_games.core.i18n import N_, _, ngettext, pgettext
+from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.puzzle import GRADES, Puzzle, PuzzleSet, Wrong, following
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.drawing import draw_things
 from jungle_games.table.end_of_match import EndPainter, EndProgress
 from jungle_games.table.ending import Flourish, Lit
-from jungle_games.table.frame import GUIDE, NEXT, PUZZLES, Control, FrameView, Guidance, GuidePanel
+from jungle_games.table.frame import GUIDE, NEXT, PUZZLES, Control, FrameView, Guidance, GuidePanel, step_controls
 from jungle_games.table.prompt import Prompt
-from jungle_games.table.referee import DayTask, Help, Referee, Stage, WrongTry, next_task
+from jungle_games.table.referee import DayTask, Help, Referee, Stage, next_task
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import PlaceKey, ThingKey
 from jungle_games.table.sprites.cards import card_face
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.state import AnyState
-from jungle_games.table.style import PaintPicture, paint_within
 from jungle_games.ui.events import LEFT_BUTTON, RIGHT_BUTTON, Accept, Back, Event, PointerDown, PointerMove, PointerUp
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Wrap
+from jungle_games.ui.layout import Box, Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Wrap
 from jungle_games.ui.notices import HEARD, NOT_NOW, YOUR_TURN, Notice
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import earliest
@@ -49,10 +47,8 @@ _EDGE, _LOW_EDGE = (18.0, 14.0), (18.0, 10.0)
 _APART: Final = 10.0
 _LINE: Final = 1.15
 _PAW: Final = 14.0
-_NUMBER, _TRIED, _CROSS = 24.0, 36.0, 16.0
 _MEDALLION: Final = 92.0
 _BUTTON: Final = 48.0
-_LEAST_SAID: Final = 24.0
 _CARD: Final = (36.0, 50.4)
 
 
@@ -68,12 +64,19 @@ def paws(grade: int, size: float) -> Picture:
     return Picture(paint, size * (1 + (GRADES - 1) * _STEP), size)
 
 
+class _Tried(Label):
+    """What was tried in vain, in two lines at most: what has no room there is in the tooltip."""
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        return Extent(0, 0)
+
+
 class PuzzlePanel(GuidePanel):
     """Shows the puzzle of ``referee`` on a sheet with the way on."""
 
-    def __init__(self, referee: Referee, run: Callable[[str], None], paint: PaintPicture) -> None:
+    def __init__(self, referee: Referee, run: Callable[[str], None]) -> None:
         super().__init__()
-        self._referee, self._paint_look = referee, paint
+        self._referee = referee
         self._told: tuple[object, ...] = ()
         self._next = Button(referee.onward, lambda: run(NEXT), kind="paper", lines=2, name=NEXT)
         self._buttons = [self._next]
@@ -91,39 +94,27 @@ class PuzzlePanel(GuidePanel):
             self.content = self._sheet()
             self._said.scroll_to(0)
             self.relayout()
-        self._say_time()
-
-    def _say_time(self) -> None:
         referee = self._referee
         told = referee.place_words, clock_words(int(referee.seconds)), referee.record_words
         self._figures.text = " · ".join(filter(None, told))
 
-    def _row(self, number: int, tried: WrongTry) -> Item:
-        look = [] if tried.look is None else [Picture(partial(paint_within, self._paint_look, tried.look), _TRIED)]
-        words = Column(
-            Label(tried.words, size=17, face=Face.BOLD, ink="ink", lines=2, leading=_LINE),
-            Label(tried.reason, size=16, ink="suit_red", wrap=True, leading=1.2),
-        )
-        cross = Icon("close", size=_CROSS, ink="suit_red")
-        return Row(Picture(partial(_paint_number, number), _NUMBER), *look, words.grow(), cross, gap=8, align="center")
-
     def _sheet(self) -> Item:
-        """Title, figures, what matters most now and what was tried before: all of it, or it scrolls.
+        """Title, figures, what matters most now and what was tried before; where there is little room, without a title.
 
-        The buttons keep their place below it, at the foot of the panel.
+        The buttons keep their place below it, at the foot of the panel. What to press to try again is left out, too,
+        where the prompt alone has room for it.
         """
         referee, refuted = self._referee, self._referee.stage is Stage.REFUTED
-        before = referee.tried[:-1] if refuted else referee.tried
-        rows = [self._row(number, tried) for number, tried in enumerate(before, start=1)]
+        tried = _Tried(referee.tried_before, size=16, ink="suit_red", lines=2, leading=_LINE)
         *urgent, last = _matters(referee)
         ink = "suit_red" if refuted else "moss"
-        first = (Label(words, face=Face.SEMIBOLD, ink=ink, wrap=True, leading=1.25) for words in urgent)
+        first = [Label(words, face=Face.SEMIBOLD, ink=ink, wrap=True, leading=1.25) for words in urgent]
         matters, medal = Label(last, ink="ink", wrap=True, leading=1.25), []
         if referee.stage is Stage.SOLVED:
             medal = [Picture(_paint_medallion, _MEDALLION).at("center")]
             matters = Label(last, size=21, face=Face.TITLE, ink="moss", align="center", wrap=True)
-        parts = [*first, *_shown_cards(referee), matters, *reversed(rows)]
-        said, close = Column(*parts, gap=_APART), Column(*parts, gap=4)
+        parts = [*first, matters, *_shown_cards(referee)]
+        said, close = Column(*parts, gap=_APART), Column(*(first if refuted else parts), gap=4)
         title = Label(referee.title, size=21, face=Face.TITLE, ink="ink", lines=2, leading=_LINE)
         grade = paws(referee.puzzle.grade, _PAW)
         grade.tooltip = _("How hard it is: {grade}").format(grade=_(GRADE_NAMES[referee.puzzle.grade - 1]))
@@ -132,10 +123,10 @@ class PuzzlePanel(GuidePanel):
         self._next.label, self._next.icon = referee.onward, referee.onward_icon
         self._next.enabled = referee.stage is not Stage.WATCHING  # whoever presses Ready twice does not mean Next
         sheet = Box(PaperPanel(), FirstThatFits(
-            Column(head, *medal, said, gap=_APART).padded(*_EDGE),
-            Column(head, close, gap=4).padded(*_LOW_EDGE),
-            Column(head, Scroll(self._said, close, least=_LEAST_SAID), gap=4).padded(*_LOW_EDGE),
-            Scroll(self._said, Column(said, head, gap=_APART), least=_LEAST_SAID).padded(*_LOW_EDGE),
+            Column(head, *medal, said, tried, gap=_APART).padded(*_EDGE),
+            Column(head, close, tried, gap=4).padded(*_LOW_EDGE),
+            Column(close, tried, gap=4).padded(*_LOW_EDGE),
+            Column(Scroll(self._said, Column(close, head, gap=_APART), least=0), tried, gap=4).padded(*_LOW_EDGE),
         ))  # fmt: skip
         buttons = (button.sized(height=_BUTTON) for button in self._buttons)
         return Column(sheet, Space().grow(), Grid(*buttons, columns=2, gap=(12, 8), folds=True), gap=_APART / 2)
@@ -145,10 +136,8 @@ def _matters(referee: Referee) -> Sequence[str]:
     """Why an answer is wrong, how it went, what was found so far, else the task; first what a hint says."""
     match referee.stage:
         case Stage.REFUTED:
-            return [referee.tried[-1].reason, ended(referee.todo)]
-        case Stage.SOLVED:
-            return [flowing([_("Solved!"), referee.todo])]
-        case Stage.SHOWN:
+            return [*([] if referee.wrong is None else [referee.wrong.reason]), ended(referee.todo)]
+        case Stage.SOLVED | Stage.SHOWN:
             return [referee.todo]
     return [*filter(None, [referee.hinted or referee.told]), referee.task]
 
@@ -166,12 +155,6 @@ def _shown_cards(referee: Referee) -> list[Item]:
 
 def _paint_card(card: Card, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
     target.blit(card_face(painter, card, rect.w), rect)
-
-
-def _paint_number(number: int, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-    theme = painter.theme
-    painter.disc(target, rect.center, rect.w / 2, theme.inset)
-    painter.label(target, str(number), rect.center, Face.BOLD, round(rect.w * 0.58), theme.paper, "center")
 
 
 def _paint_medallion(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
@@ -281,7 +264,7 @@ class DayList(Widget):
         self._view = ScrollView(name="day list")
 
     def show(self, *, chosen_solved: bool) -> None:
-        title = Label(_("Tasks of the day"), size=23, face=Face.TITLE, ink="amber", wrap=True)
+        title = Label(_("Puzzles of the day"), size=23, face=Face.TITLE, ink="amber", wrap=True)
         rows = [
             self._row(task, solved=task.solved or (chosen_solved and task.key == self._chosen)) for task in self._tasks
         ]
@@ -329,7 +312,7 @@ class PuzzleMarks:
         referee, clue, shown = self.referee, self.referee.clue, None
         if clue is not None:
             shown = clue.answer if referee.asks_place and referee.help is Help.ANSWER else clue.place
-        elif referee.stage is Stage.SHOWN and referee.last_place is not None:
+        elif referee.done:
             shown = referee.last_place
         elif referee.stage in (Stage.ASKING, Stage.REFUTED) and self._alike is not None:
             shown = self._alike[0]
@@ -365,12 +348,15 @@ class PuzzleMarks:
         if told.lit:
             return Flourish(told.lit, bits=told.bits)
         rect = table.arrangement.places.get(self._answered) if self._answered is not None else None
-        return Flourish([] if rect is None else [Lit(rect, 0.12 * rect.w)], bits=told.bits)
+        return Flourish([] if rect is None else [Lit(rect, 0.12 * rect.w, shines=not self.lit)], bits=told.bits)
 
     def draw_over(self, target: pygame.Surface) -> None:
-        if self.referee.done:
-            self._turn_up(target)
+        self._turn_up(target)
         self.lights.draw_over(target)
+
+    @property
+    def turned_up(self) -> PlaceKey | None:
+        return self._place(self._alike[1]) if self.referee.done and self._alike is not None else None
 
     @property
     def _answered(self) -> PlaceKey | None:
@@ -385,7 +371,7 @@ class PuzzleMarks:
 
     def _turn_up(self, target: pygame.Surface) -> None:
         """Show the card that was found, or given away: it looks like the one the question is about."""
-        if self._alike is None:
+        if self._alike is None or self.turned_up is None:
             return
         seen, hidden = (self._table.arrangement.thing_on(place) for name in self._alike if (place := self._place(name)))
         if seen is not None and hidden is not None:
@@ -426,7 +412,7 @@ class PuzzleOnTable(Companion):
         referee, table = self.referee, self._table
         self._tasks = table.navigator.tasks(referee.day) if referee.day is not None else ()
         referee.last_of_day = referee.day is not None and not next_task(self._tasks, referee.key)
-        self.panel = PuzzlePanel(referee, table.run, table.paint_look)
+        self.panel = PuzzlePanel(referee, table.run)
         self._list = PuzzleList(referee.set, self._choose, referee.key) if referee.day is None else None
         self._day_list = DayList(self._tasks, self._choose, referee.key)
         table.frame.add(GUIDE, self.panel)
@@ -456,7 +442,7 @@ class PuzzleOnTable(Companion):
             self._table.step_to(min(referee.moments) - 1)
         elif referee.stage is Stage.READY:
             self._table.step_to(referee.kind.shown_from(referee.puzzle) or 0)
-            self._focus_onward()
+            self._table.focus.focus(NEXT)
 
     @property
     def awaits(self) -> bool:
@@ -470,23 +456,26 @@ class PuzzleOnTable(Companion):
     def found(self) -> int | None:
         return self.referee.found_moment
 
+    @property
+    def turned_up(self) -> PlaceKey | None:
+        return self.marks.turned_up
+
     def takes(self, move: object) -> bool:
         """Judge it: what is right is made and replied to, what is wrong only shown."""
-        play, referee = self._table.play, self.referee
+        table, play, referee = self._table, self._table.play, self.referee
         if referee.moments is not None:
             self._answer_by_moment()
             return True
+        words = "" if move is None else table.move_text(table.match.position, move)
         move = referee.throw if move is None else move
-        following = referee.follow(str(move))
-        if following.tried:
+        following = referee.follow(str(move), words)
+        if following is None:
             # It is wrong: show it, and soon why it fails.
-            table, thing = self._table, self._table.dropped
-            referee.describe(table.move_text(table.match.position, move), thing.look if thing is not None else None)
             table.services.sounds.play("drop")
             replies = referee.wrong.refutation if referee.wrong is not None else ()
             table.look_from(table.match.ply, [move, *map(table.match.parse, replies)])
             return True
-        play.script = list(following.moves)
+        play.script = list(following)
         if move is None:
             play.throw()
         else:
@@ -503,13 +492,8 @@ class PuzzleOnTable(Companion):
         if shown is None:
             table.services.notify(NOT_NOW)
             return
-        step = table.match.steps[shown - 1]
-        if referee.follow(str(shown)).tried:
-            places = table.named_places(step)
-            thing = table.arrangement.thing_on(places[0]) if places else None
-            before = table.match.position_at(shown - 1)
-            referee.describe(table.move_text(before, step.move), thing.look if thing is not None else None)
-        else:
+        before, move = table.match.position_at(shown - 1), table.match.steps[shown - 1].move
+        if referee.follow(str(shown), table.move_text(before, move)) is not None:
             table.services.sounds.play("catch_right")
             self._show_found()
         table.invalidate()
@@ -563,13 +547,10 @@ class PuzzleOnTable(Companion):
         if place is None or str(place) not in (referee.places or ()):
             return False
         self.marks.pointed = place
-        following = referee.follow(str(place))
-        if following.tried:
-            thing = table.arrangement.thing_on(place)
-            referee.describe(str(place), thing.look if thing is not None else None)
-        elif following.moves:
-            self._run(following.moves)
-        else:
+        following = referee.follow(str(place), table.name_of(place))
+        if following:
+            self._run(following)
+        elif following is not None:
             table.services.sounds.play("catch_right")
         table.invalidate()
         return True
@@ -666,10 +647,11 @@ class PuzzleOnTable(Companion):
     @property
     def menu(self) -> Menu:
         go, game = self._table.navigator, self._table.match.game.name
-        every, on = (_("Today"), _("Next task")) if self.referee.day else (_("All puzzles"), _("Next puzzle"))
+        every = _("Today") if self.referee.day else _("All puzzles")
+        onward = MenuEntry(_("Next puzzle"), "chevron_right", self._next, main=True)
         entries = [
             MenuEntry(every, "calendar" if self.referee.day else "star", self._all, main=True),
-            *([] if self.referee.last_of_day else [MenuEntry(on, "chevron_right", self._next, main=True)]),
+            *([] if self.referee.last_of_day else [onward]),
             MenuEntry(_("Start over"), "restart", self._begin_anew),
             MenuEntry(_("Show it"), "eye", self._show, not self.referee.done),
             MenuEntry(_("Tutorial"), "play", lambda: go.lesson(game)),
@@ -737,11 +719,8 @@ class PuzzleOnTable(Companion):
         self._finish.begin(now)
         self._show_solved()
         table.services.sounds.play(table.win_sound)
-        self._focus_onward()
+        table.focus.focus(NEXT)
         table.invalidate()
-
-    def _focus_onward(self) -> None:
-        self._table.focus.focus(NEXT)
 
     def wake_at(self) -> float | None:
         referee = self.referee
@@ -774,11 +753,7 @@ class PuzzleOnTable(Companion):
             Control("hint", _("Hint"), "hint", asking and referee.help is not Help.ANSWER),
         ]
         if moments is not None:
-            back, further = pgettext("one move back", "Back"), pgettext("one move further", "On")
-            own[:2] = [
-                Control("undo", back, "chevron_left", state.ply >= min(moments)),
-                Control("redo", further, "chevron_right", state.ply < max(moments)),
-            ]
+            own[:2] = step_controls(may_go_back=state.ply >= min(moments), may_go_on=state.ply < max(moments))
         by_command = {each.command: each for each in own}
         shown = [by_command.pop(each.command, each) for each in controls]
         return [*shown, *by_command.values()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from enum import Enum
@@ -33,13 +33,11 @@ class Stage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class WrongTry:
-    """A wrong answer after the right ``answers``: the ``reason`` in words, and how the table writes and shows it."""
+    """A wrong answer after the right ``answers``, and how the table writes it."""
 
     answers: tuple[str, ...]
     answer: str
-    reason: str
-    words: str = ""
-    look: Hashable = None
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,17 +73,6 @@ class _Question:
     moments: Sequence[int] | None
     clue: Clue
     cards: tuple[str, Sequence[Card]] = ("", ())
-
-
-@dataclass(frozen=True, slots=True)
-class Following:
-    """What follows an answer: ``moves`` are made automatically.
-
-    ``tried``: it is only shown, and is taken back at the next input.
-    """
-
-    moves: Sequence[str] = ()
-    tried: bool = False
 
 
 class Referee:
@@ -235,15 +222,13 @@ class Referee:
     def onward(self) -> str:
         if self.stage is Stage.READY:
             return _("Ready")
-        if self.day is None:
-            return _("Next")
-        return _("Back to Today") if self.last_of_day else _("Next task")
+        return _("Back to Today") if self.last_of_day else _("Next puzzle")
 
     @property
     def onward_icon(self) -> str:
         if self.stage is Stage.READY:
             return "eye"
-        return "calendar" if self.last_of_day else "chevron_right" if self.day is not None else "play"
+        return "calendar" if self.last_of_day else "chevron_right"
 
     @property
     def record_words(self) -> str:
@@ -254,6 +239,13 @@ class Referee:
     def place_words(self) -> str:
         """Its number, of one of the collection."""
         return "" if self.day is not None else _("No. {number}").format(number=self.set.places[self.puzzle.number])
+
+    @property
+    def tried_before(self) -> str:
+        """What was tried in vain from here, the latest first, without what lies on the table now; empty at the end."""
+        before = self.tried[:-1] if self.stage is Stage.REFUTED else self.tried
+        here = dict.fromkeys(tried.words for tried in reversed(before) if tried.answers == self._answers)
+        return _("Tried: {answers}").format(answers="\N{NO-BREAK SPACE}· ".join(here)) if here and not self.done else ""
 
     @property
     def todo(self) -> str:
@@ -285,30 +277,30 @@ class Referee:
 
     @property
     def praise(self) -> str:
-        tries, hints, praise = len(self.tried), self.hints, []
+        tries, hints, praise = len(self.tried), self.hints, list[str]()
         if tries:
             wrong = ngettext("After {number} wrong try.", "After {number} wrong tries.", tries)
             praise.append(wrong.format(number=tries))
         if hints:
             praise.append(ngettext("With {number} hint.", "With {number} hints.", hints).format(number=hints))
         clean = _("A new record!") if self.is_record else _("At the first try!")
-        return flowing([*(praise or [clean]), self.told])
+        return flowing([_("Solved!"), *(praise or [clean]), self.told])
 
     # What happens
 
-    def follow(self, move: str) -> Following:
-        """Judge an answer: a right one is replied to, a wrong one only shown."""
+    def follow(self, move: str, words: str) -> Sequence[str] | None:
+        """Judge an answer that the table writes in ``words``: the replies to a right one; None to a wrong one.
+
+        That is only shown, and is taken back at the next input.
+        """
         self.help = Help.NONE
         verdict = self.kind.judge(self.puzzle, self._answers, move)
         if isinstance(verdict, Wrong):
             self.wrong, self.stage = verdict, Stage.REFUTED
-            self.tried += (WrongTry(self._answers, move, verdict.reason),)
-            return Following(tried=True)
+            self.tried += (WrongTry(self._answers, move, words),)
+            return None
         self._take(move, verdict.told, last=Stage.SOLVED if verdict.solved else None)
-        return Following(verdict.replies)
-
-    def describe(self, words: str, look: Hashable) -> None:
-        self.tried = (*self.tried[:-1], replace(self.tried[-1], words=words, look=look))
+        return verdict.replies
 
     def go_back(self) -> None:
         self.wrong, self.stage = None, Stage.ASKING
@@ -351,10 +343,6 @@ class Referee:
         if self._answers:
             right = self.kind.judge(self.puzzle, self._answers[:-1], self._answers[-1])
             self.told = right.told if isinstance(right, Right) else ""
-        reasons = [self.kind.judge(self.puzzle, tried.answers, tried.answer) for tried in self.tried]
-        self.tried = tuple(
-            replace(tried, reason=verdict.reason) if isinstance(verdict, Wrong) else tried
-            for tried, verdict in zip(self.tried, reasons, strict=True)
-        )
-        if self.wrong is not None and isinstance(reasons[-1], Wrong):
-            self.wrong = reasons[-1]
+        if self.wrong is not None:
+            wrong = self.kind.judge(self.puzzle, self._answers, self.tried[-1].answer)
+            self.wrong = wrong if isinstance(wrong, Wrong) else None

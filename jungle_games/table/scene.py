@@ -800,6 +800,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
             barriers=self.barriers(hold.thing.place) if hold is not None else (),
             last=self.last_shown(),
             arrows=arrows,
+            panels=[*self._crossed(arrows)],
             focused=self.focused_place if self.focus.ring and self.hover.ringed is None else None,
         )  # fmt: skip
 
@@ -822,17 +823,19 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     @property
     def kept_clear(self) -> Sequence[Sequence[pygame.Rect]]:
-        """The areas that slips should not cover: things and controls on the table, words, then the panels round it.
+        """The areas that slips should not cover: things, the last move, figures and controls, words, then panels.
 
         They may cover the list of moves.
         """
         places, moves = self.arrangement.places, self._moves_area
         lying = {thing.place: places[thing.place] for thing in self.arrangement.things if thing.place in places}
+        lying |= {place: places[place] for place in self.last_shown() if place in places}
         lying |= {card: upper_half(places[card]) for card in self.arrangement.hand}
         controls = [each.shown_rect for each in self.root.walk() if each.hot and not isinstance(each, ScrollView)]
         pressed = [rect for rect in controls if not moves.contains(rect)]
         panels = [rect for rect in covering(self.root) if not moves.contains(rect)]
-        return [*lying.values(), *pressed], self.words, panels
+        figures = self.frame.rect_of(self.figures)
+        return [*lying.values(), *pressed, *([] if figures is None else [figures])], self.words, panels
 
     def draw_table(self, target: pygame.Surface) -> None:
         hold, marked, u, painter = self.handling.hold, self.marked, self.view.u, self.painter
@@ -848,7 +851,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.companions.draw_above(target)
         self.marks.draw_over(target, marked)
         self.drawing.draw_signs(target, self.shown_position)
-        for panel in self._crossed(marked.arrows):
+        for panel in marked.panels:
             target.blit(self.still_part(panel), panel)
         self.impacts.draw(target, painter, u, below=False)
         self.sprites.draw_held(target, u)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Protocol
@@ -14,6 +14,7 @@ from jungle_games.base.clean_text import LONGEST_TITLE
 from jungle_games.ui.scene import SceneServices
 
 if TYPE_CHECKING:
+    from jungle_games.core.findings import AnyFindings
     from jungle_games.core.game import AnyGame
     from jungle_games.core.matches.match import AnyMatch
     from jungle_games.core.matches.record import FindGame
@@ -46,6 +47,8 @@ class Services(SceneServices):
     database: Database
     saves: Matches
     online: Online
+    looked_back: dict[Hashable, AnyFindings] = field(default_factory=dict)
+    """What was found by looking back, by the match and the language, while the program runs."""
 
     @cached_property
     def progress(self) -> Progress:
@@ -97,7 +100,7 @@ class Navigator(Protocol):
         """Leave everything and show the title."""
 
     def my_games(self) -> None:
-        """Show the matches that were played."""
+        """Go back to the page of finished or saved matches that is open below; else show it anew."""
 
     def new_game(self, game: str, *, inviting: bool = False) -> None:
         """Show the new-game screen of ``game``; ``inviting`` keeps a seat for somebody online."""
@@ -117,9 +120,7 @@ class Navigator(Protocol):
     def look_back(self, match: AnyMatch) -> None:
         """Show above what is open how the finished ``match`` went, which stays as it is."""
 
-    def menu(
-        self, entries: Sequence[MenuEntry], title: str, *, covered: bool = True, goes_on: bool = True
-    ) -> None:
+    def menu(self, entries: Sequence[MenuEntry], title: str, *, covered: bool = True, goes_on: bool = True) -> None:
         """Pause: show the menu with these entries beside the table, or where that is to be ``covered`` in its place.
 
         ``goes_on``: there is something to continue.

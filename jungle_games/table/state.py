@@ -214,6 +214,8 @@ class TableState(Generic[P, M]):
     hint_sought: bool = False
     looking_back: bool = False
     """Whether another position than the present one is shown."""
+    viewing: bool = False
+    """Whether a finished match of *My games* is looked at."""
     occupied: bool = False
     thinking: bool = False
     """Whether a computer player is thinking, about its move or a hint."""

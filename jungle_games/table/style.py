@@ -262,6 +262,8 @@ def draw_side_mark(painter: Painter, target: pygame.Surface, centre: tuple[int, 
 LEGIBLE: Final = 12
 """Pixels of height below which names at an edge are not read at a glance."""
 _LEAST: Final = 9
+_LEAST_EDGE: Final = 6
+"""How deep an edge must be, in pixels, not to cut such letters."""
 _FILLED: Final = 1.4
 """How high letters may be in an edge, in its depths: only their capitals must lie in it."""
 
@@ -294,12 +296,13 @@ def coordinates_of(
 ) -> Coordinates:
     """The coordinates of ``squares``, whose names end in their number and begin with a letter.
 
-    They are ``size`` pixels high, on a small table as high as the edge allows, ``depth`` pixels deep: `LEGIBLE`.
+    They are ``size`` pixels high, on a small table as high as the edge allows, ``depth`` pixels deep: `LEGIBLE`. The
+    edge of a mere picture may have none.
     """
     size = max(_LEAST, round(size), min(LEGIBLE, round(_FILLED * depth)))
     files: dict[str, int] = {}
     ranks: dict[str, int] = {}
-    for place, rect in squares.items():
+    for place, rect in squares.items() if depth >= _LEAST_EDGE else ():
         file, rank = _parts(place)
         files[file], ranks[rank] = rect.centerx, rect.centery
     return Coordinates(files, ranks, line, size, colour)

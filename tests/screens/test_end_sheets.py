@@ -48,7 +48,7 @@ def test_the_sheet_covers_nothing_that_won_and_leads_on(
         assert scale > 1.25 or all(map(sheet.rect.contains, buttons)), (size, scale, "a button is scrolled away")
     labels = [entry.label for entry in end_of(table_of(tour)).sheet.view.entries]
     assert 2 <= len(labels) <= 4
-    assert labels[-1] == "Title"
+    assert labels[-1] == "Leave the table"
     assert "Undo" not in labels
     tour.app.close()
     assert not tour.failures()

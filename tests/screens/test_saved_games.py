@@ -11,7 +11,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.saved_games import SavedGamesScene
-from jungle_games.ui.events import Accept, Back, Command, Direction, Key, Navigate
+from jungle_games.ui.events import Accept, Back, Direction, Key, Navigate
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -76,18 +76,6 @@ def test_deleting_asks_and_goes_on_with_the_next(tmp_path: Path) -> None:
     assert shelf.titles() == []
     assert shelf.scene.empty.visible
     shelf.picture()
-
-
-@pytest.mark.parametrize("text", ["", "hello", "game: jungle\nformat: 1\nseats: []\n", record("a3a4") + "extra: 1"])
-def test_what_is_no_record_is_refused_with_a_reason_and_one_is_opened(tmp_path: Path, text: str) -> None:
-    shelf = Shelf(tmp_path)
-    shelf.clipboard.text = text
-    shelf.send(Command("paste"))
-    assert not shelf.guide.opened
-    shelf.answer(0)
-    shelf.clipboard.text = record("c3d3")
-    shelf.send(Command("paste"))
-    assert list(shelf.guide.opened[0].moves) == ["c3d3"]
 
 
 def test_a_match_that_cannot_be_replayed_is_shown_with_the_reason_and_not_opened(tmp_path: Path) -> None:

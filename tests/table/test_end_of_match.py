@@ -15,6 +15,7 @@ from jungle_games.core.matches.match import Match, played_on
 from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
+from jungle_games.players.mentoring import decisions_of
 from jungle_games.store.progress import Result
 from jungle_games.store.settings import GameChoice, SeatChoice
 from jungle_games.table.end_of_match import LASTS, EndStage
@@ -169,9 +170,10 @@ def test_a_second_try_says_so_from_beginning_to_end_and_is_no_first_win(make_tab
         match: Match[Any, Any] = Match(rules, rules.options_type.build(), seats, moves=GAME.split())
         again = read_match(GameRecord.of(played_on(match, match.ply - 1)).to_yaml(), find_game)
         table = make_table(match=again)
-        assert table.scene.frame.prompt.words.startswith("Second try. ")
+        assert table.scene.frame.prompt.words.startswith("Second\xa0try. ")
         table.drag("c9", "d9")
         verdict, _entries = table.ended()
         assert verdict.headline == "Won on the second try"
+        assert {each.ply for each in decisions_of(again, (0, 1))} == {match.ply - 1}, "what was before was looked at"
         told = end_of(table.scene).sheet.view.following
         assert (told.sentence, told.title, told.celebrates) == ("", title, False)

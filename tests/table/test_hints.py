@@ -191,7 +191,7 @@ def test_a_hints_arrow_passes_behind_words_and_leaves_what_is_held_alone(make_ta
     table.send(Command("hint"))
     answered(table, Choice(move))
     until_the_move(table)
-    assert words in scene._crossed(scene.marked.arrows)
+    assert words in scene.marked.panels
     starts = [start for start, _end in ways.values()]
     table.click(next(start for start in starts if starts.count(start) == 1))
     assert not scene.arrows, "what is held has but one way to go"

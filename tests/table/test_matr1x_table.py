@@ -66,7 +66,7 @@ def test_a_known_deal_is_dragged_to_its_win_and_every_preview_tells_what_is_beat
     table.scene.match.hints_used = 60
     assert ending(table.scene.match).reason == "All twelve royals fell, with 60 hints."
     assert table.scene.sign.row() is None, "nobody asks any more whether it can be won"
-    assert [entry.label for entry in entries] == ["New deal", "This deal again", "Look back", "Title"]
+    assert [entry.label for entry in entries] == ["New deal", "Look back", "This deal again", "Leave the table"]
     assert {"Deal of the day", "Copy the result"} < {entry.label for entry in table.scene.actions.menu()}
     (result,) = table.services.progress.results
     assert (result.result, result.took_back, result.opponent) == ("won", False, "")

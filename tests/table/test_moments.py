@@ -15,7 +15,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.players.worker import Answer, ReviewTask
-from jungle_games.table.look_back import LookBack, slips_among, summary_of, title_of
+from jungle_games.table.look_back import LookBack, MomentSearch, slips_among, summary_of, title_of
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.events import Back, Command, Direction, Navigate, Woken
 
@@ -102,7 +102,7 @@ def test_try_again_plays_on_from_there_against_the_same_and_nothing_is_kept_or_c
     answer(looked_back, findings())
     press(looked_back, "try_again")
     (match,) = looked_back.navigator.last("open_match")
-    assert match.position == lost_race().position_at(0)
+    assert (match.position, match.first_try) == (lost_race().position_at(0), looked_back.scene.match)
     assert (match.outcome, match.took_back, match.second_try) == (None, True, True)
     assert [info.kind for info in match.seats] == ["person", "dog"]
     assert looked_back.navigator.last("begin_anew") == ("jungle",), "a match that is under way is asked about"
@@ -121,8 +121,11 @@ def test_a_steady_game_shows_its_closest_call_and_never_that_nothing_decided_it(
     assert [row.title for row in view.rows] == ["The closest call"]
     assert view.summary == "No slip · 3 best moves in a row"
     (move,) = view.told.moves
-    assert move.right is None, "neither praised nor blamed"
-    assert not looked_back.scene.arrows
+    again = MomentSearch(looked_back.services, lost_race(), bool)
+    again.go_on()
+    assert (again.completed, again.moments) == (True, (calm,)), "looked at again, it is known"
+    (arrow,) = looked_back.scene.arrows
+    assert (move.right, arrow.sign) == (None, ""), "neither praised nor blamed"
 
 
 def test_what_is_listed_as_given_is_counted_and_nothing_better_is_offered_than_there_is(looked_back: Any) -> None:
@@ -140,7 +143,7 @@ def test_what_is_listed_as_given_is_counted_and_nothing_better_is_offered_than_t
     assert not looked_back.scene.cursor.astray
     look_back_of(looked_back.scene).choose(2)
     theirs, yours = sheet(looked_back).view.told.moves
-    assert (theirs.words, theirs.right, yours.right) == ("Dog: d4d3", None, None)
+    assert (theirs.words, theirs.right, yours.right) == ("Red: d4d3", None, None)
 
 
 def test_each_part_has_its_place_from_the_first_moment_and_the_opened_one_is_in_sight(looked_back: Any) -> None:
@@ -151,7 +154,7 @@ def test_each_part_has_its_place_from_the_first_moment_and_the_opened_one_is_in_
     begun = [part.rect.copy() for part in parts]
     for number in range(len(many)):
         answer(looked_back, Findings(tuple(many[: number + 1]), number / len(many)), last=False)
-        assert [part.rect for part in parts] == begun
+        assert ([part.rect for part in parts], here.view.rows) == (begun, ())
     answer(looked_back, Findings(tuple(many), 1.0))
     for ply in (5, 0, 3):
         look_back_of(looked_back.scene).choose(ply)
@@ -162,7 +165,7 @@ def test_each_part_has_its_place_from_the_first_moment_and_the_opened_one_is_in_
 def test_where_the_other_made_a_mistake_it_is_shown_above_the_answer(looked_back: Any) -> None:
     answer(looked_back, Findings((Moment(2, 0, lost_race().steps[2].move, MomentKind.ROSE, 0.3, 0.9),)))
     theirs, yours = sheet(looked_back).view.told.moves
-    assert (theirs.words, theirs.right, yours.right) == ("Dog: d4d3", False, True)
+    assert (theirs.words, theirs.right, yours.right) == ("Red: d4d3", False, True)
     assert yours.words.startswith("Your move: ")
 
 
@@ -178,15 +181,6 @@ def test_a_slip_that_was_a_hint_is_the_hints_fault() -> None:
     match.undo()
     match.resign(0)
     assert summary_of(match, Findings(course=(Standing(0, 0, 0.6, 0.6),))) == "Chances at the end: 60 %"
-
-
-def test_the_search_is_stopped_by_its_button_and_goes_on_by_it(looked_back: Any) -> None:
-    answer(looked_back, Findings(done=0.2), last=False)
-    search, asked = look_back_of(looked_back.scene).search, len(looked_back.services.worker.tasks)
-    press(looked_back, "stop_search")
-    assert (search.ended, search.busy) == (True, False)
-    press(looked_back, "stop_search")
-    assert (search.busy, len(looked_back.services.worker.tasks)) == (True, asked + 1)
 
 
 def test_a_failure_is_told_and_ends_the_search(looked_back: Any) -> None:

@@ -65,7 +65,7 @@ def test_a_call_at_another_card_is_told_why_it_was_right_and_one_looks_on(pose: 
     call(table)
     tried = table.referee.tried[-1]
     assert (table.referee.stage, tried.answer) == (Stage.REFUTED, str(wrong))
-    assert tried.reason.startswith("That was right")
+    assert table.referee.wrong.reason.startswith("That was right")
     assert table.services.sounds.played[-1] == "catch_wrong"
     shown = table.scene.shown_ply
     table.send(PointerDown((640, 400)))
@@ -84,7 +84,7 @@ def test_a_hint_shows_the_square_then_the_card(pose: Pose) -> None:
     assert table.scene.shown_ply == slip(table) - 1
     table.scene.step_to(slip(table))
     call(table)
-    assert table.referee.praise.startswith("With 2 hints.")
+    assert table.referee.praise.startswith("Solved! With 2 hints.")
 
 
 def solved_in(seconds: float, key: str, **more: Any) -> Attempt:

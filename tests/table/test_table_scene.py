@@ -117,7 +117,7 @@ def test_the_end_is_told_once_everything_lies_still(make_table: MakeTable) -> No
     (verdict, entries) = table.ended()
     assert verdict.won
     assert verdict.reason == "Your lion reached the den."
-    assert [entry.label for entry in entries][:2] == ["Play again", "Again, sides swapped"]
+    assert [entry.label for entry in entries][:2] == ["Play again", "Look back"]
 
 
 def test_pausing_stops_the_clock_and_one_that_runs_out_ends_the_match(make_table: MakeTable) -> None:

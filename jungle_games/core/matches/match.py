@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -11,6 +11,7 @@ from uuid import uuid4
 
 from msgspec import structs
 
+from jungle_games.core.formatting import grouped
 from jungle_games.core.game import (
     CHANCE,
     Actor,
@@ -35,10 +36,11 @@ from jungle_games.core.matches.history import (
     MatchStatus,
     Step,
     TakeBacks,
+    move_number,
     parse_match_move,
 )
 from jungle_games.core.options import GameOptions
-from jungle_games.core.seat_names import ONLINE, PERSON, SeatInfo, level_name, shown_name
+from jungle_games.core.seat_names import ONLINE, PERSON, SeatInfo, level_name, says_you, shown_name
 from jungle_games.core.shuffle import chance_generator, deal_by_lot
 
 COLOURS: Final = "colours"
@@ -132,7 +134,24 @@ def played_on(match: AnyMatch, ply: int) -> AnyMatch:
     )  # fmt: skip
     on.identity = uuid4().hex
     on.took_back = on.second_try = True
+    on.first_try, on.tried_from = match, ply
     return on
+
+
+def turn_words(match: AnyMatch, ply: int, name: Callable[[Seat], str] | None = None) -> str:
+    """The place in ``match`` after ``ply`` moves, in words that fit no other: its number, and whose turn it is.
+
+    ``name``: what the players are called, if not by their names.
+    """
+    mover, in_rounds = match.position_at(ply).to_move, match.game.in_rounds
+    number = move_number(match.game, match.moves[:ply], len(match.seats))
+    if not isinstance(mover, int) or len(match.seats) == 1:
+        return (_("Round {number}") if in_rounds else _("Move {number}")).format(number=grouped(number))
+    if tuple(match.persons) == (mover,) or says_you(match.seats[mover]):
+        words = _("Round {number}, your turn") if in_rounds else _("Move {number}, your turn")
+        return words.format(number=grouped(number))
+    words = _("Round {number}, {name} to move") if in_rounds else _("Move {number}, {name} to move")
+    return words.format(number=grouped(number), name=(name or match.name)(mover))
 
 
 ChanceMode = Literal["auto", "driver"]
@@ -184,6 +203,10 @@ class Match(Generic[P, M]):
         self.took_back = False
         self.second_try = False
         """Whether it goes on from a moment of another one; that counts as a take-back, too."""
+        self.tried_from = 0
+        """After how many moves it did."""
+        self.first_try: AnyMatch | None = None
+        """The other one, as long as the program remembers it."""
         self.undos = 0
         self.hints_used = 0
         self.hinted: dict[int, str] = {}

@@ -84,6 +84,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     identity: Annotated[str, Meta(pattern=r"^[0-9a-f]{0,40}\Z")] = ""
     took_back: bool = False
     second_try: bool = False
+    tried_from: Annotated[int, Meta(ge=0)] = 0
     undos: Annotated[int, Meta(ge=0)] = 0
     hints: Annotated[int, Meta(ge=0)] = 0
     hinted: list[HintText] = msgspec.field(default_factory=list)
@@ -115,6 +116,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             identity=match.identity,
             took_back=match.took_back,
             second_try=match.second_try,
+            tried_from=match.tried_from,
             undos=match.undos,
             hints=match.hints_used,
             hinted=[f"{ply} {move}" for ply, move in match.hinted.items()],
@@ -154,7 +156,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             raise RecordError(str(error), ("options",)) from error
         self._check_result(match)
         match.identity = self.identity
-        match.took_back, match.second_try = self.took_back, self.second_try
+        match.took_back, match.second_try, match.tried_from = self.took_back, self.second_try, self.tried_from
         match.undos = self.undos
         match.hints_used = self.hints
         match.hinted = {int(ply): move for ply, _, move in (hint.partition(" ") for hint in self.hinted)}

@@ -174,6 +174,7 @@ class _Table(Protocol):
     hand_order: HandOrder
     handling: Handling
     told_of: Tipped | None
+    lift_first: str
 
     @property
     def drawing(self) -> AnyDrawing: ...
@@ -296,9 +297,18 @@ class Handling:
                 return True
             self.put_back()
         taken = place is not None and (self._take(place, Grip.DRAG, pos) or self._click(place))
-        if hold is not None and place is not None and not taken:
-            self._say_why_not(hold, place)
+        first, source = self._table.lift_first, self._only_source
+        if place is not None and not taken and hold is not None:
+            self._say_why_not(hold.thing.place, place)
+        elif place is not None and not taken and first and source is not None:
+            self._say_why_not(source, place, _(first))
         return taken
+
+    @property
+    def _only_source(self) -> PlaceKey | None:
+        """Where all gestures begin; None if that may be at several places, or nowhere."""
+        sources = {gesture.source for gesture in self._table.legal_gestures}
+        return sources.pop() if len(sources) == 1 else None
 
     def drag(self, place: PlaceKey, pos: Point) -> None:
         """Begin to drag what lies on ``place``, if it may be taken, wherever the pointer is: it comes to it."""
@@ -332,13 +342,11 @@ class Handling:
         if self.hold is None:
             taken = self._take(place, Grip.KEYS, self._table.arrangement.places[place].center)
             if not taken and not self._click(place):
-                table = self._table
-                sources = {gesture.source for gesture in table.legal_gestures}
-                if len(sources) == 1 and any(gesture.target == place for gesture in table.legal_gestures):
-                    [source] = sources
-                    if self._take(source, Grip.KEYS, table.arrangement.places[source].center):
-                        self.aim = place
-                        table.hold_changed()
+                table, source = self._table, self._only_source
+                led = source is not None and any(gesture.target == place for gesture in table.legal_gestures)
+                if led and self._take(source, Grip.KEYS, table.arrangement.places[source].center):
+                    self.aim = place
+                    table.hold_changed()
             if not taken or place not in self.targets:
                 return
         self.aim = place
@@ -445,10 +453,11 @@ class Handling:
             self._keep_sorting()
         self.put_back()
         if hold is not None and aim is not None and aim != hold.thing.place:
-            self._say_why_not(hold, aim)
+            self._say_why_not(hold.thing.place, aim)
 
-    def _say_why_not(self, hold: Hold, target: PlaceKey) -> None:
-        words, place = self._table.why_not(hold.thing.place, target) or "", self._table.arrangement.places.get(target)
+    def _say_why_not(self, source: PlaceKey, target: PlaceKey, otherwise: str = "") -> None:
+        """Say why what lies on ``source`` may not go there; if it may, ``otherwise``."""
+        words, place = self._table.why_not(source, target) or otherwise, self._table.arrangement.places.get(target)
         self._table.services.notify(Notice(words, kind=REFUSED, near=None if place is None else place.center))
 
     # Time

@@ -366,6 +366,8 @@ class Marked:
     barriers: Sequence[Barrier] = ()
     last: Sequence[PlaceKey] = ()
     arrows: Sequence[Arrow] = ()
+    panels: Sequence[pygame.Rect] = ()
+    """What arrows pass behind: they begin where they come out for the last time."""
     focused: PlaceKey | None = None
     """The place in the focus ring, while that is shown; a thing that has risen wears it itself."""
 
@@ -435,6 +437,9 @@ class TableMarks:
         places, u = marked.arrangement.places, marked.u
         ends = places[arrow.start], places[arrow.end]
         start, end = ends[0].center, ends[1].center
+        for panel in marked.panels:
+            behind = panel.clipline(start, end)
+            start = behind[1] if behind else start
         if arrow.dashed:
             self._draw_dashed(target, marked, arrow)
             return

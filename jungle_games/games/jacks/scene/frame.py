@@ -182,7 +182,8 @@ def _todo(state: JacksState, announced: JacksPosition) -> str:
     return _("Press the die to roll it.")
 
 
-def name_of(state: JacksState, place: PlaceKey) -> str:
+def name_of(state: JacksState, place: PlaceKey, turned_up: PlaceKey | None) -> str:
+    """What a place is called; the card on ``turned_up`` lies there openly, though it is face down in the match."""
     position = state.announced_position
     match place:
         case JackKey(seat=seat, jack=jack):
@@ -192,7 +193,7 @@ def name_of(state: JacksState, place: PlaceKey) -> str:
                 return _("{colour}: jack {number}, not on the ring yet").format(colour=colour, number=number)
             return _("{colour}: jack {number}, on card {place}").format(colour=colour, number=number, place=where + 1)
         case CardKey(place=where):
-            return card_name(position, where)
+            return card_name(position, where, shown=place == turned_up)
         case "die":
             pips = position.die
             return _("The die, not rolled yet") if pips is None else _("The die: {pips}").format(pips=pips)
@@ -204,11 +205,11 @@ def taken_name(state: JacksState, thing: Thing) -> str:
     return _("A pair: {card}").format(card=_(state.position.cards.pair(face).title)) if face is not None else ""
 
 
-def card_name(position: JacksPosition, place: int) -> str:
+def card_name(position: JacksPosition, place: int, *, shown: bool = False) -> str:
     face = position.ring[place]
     if face is None:
         return _("Card {place}: taken").format(place=place + 1)
-    if place not in position.face_up:
+    if place not in position.face_up and not shown:
         return _("Card {place}, face down").format(place=place + 1)
     return _("Card {place}: {card}").format(place=place + 1, card=_(position.cards.pair(face).title))
 

@@ -310,7 +310,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         self._middle.view = frame.middle_words(state)
 
     def name_of(self, place: PlaceKey) -> str:
-        return frame.name_of(self.state, place)
+        return frame.name_of(self.state, place, self.companions.turned_up)
 
     def name_of_thing(self, thing: Thing) -> str:
         return frame.taken_name(self.state, thing)

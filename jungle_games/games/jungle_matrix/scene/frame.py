@@ -238,7 +238,7 @@ def opening(match: AnyMatch) -> tuple[Notice, ...]:
 def _called(match: AnyMatch, before: JungleMatrixPosition, after: JungleMatrixPosition) -> Iterator[Notice]:
     call = after.call
     if call is None or call.mistake is None:
-        words, picture = _("No more Catch! in this turn."), portrait(match, before.watcher)
+        words, picture = ended(first_capital(_("no more Catch! this turn"))), portrait(match, before.watcher)
         yield Notice(_("Nothing was wrong"), words, _FALSE_CALL, before.watcher, picture, listed=False)
         return
     end = _("It is forgiven.") if call.forgiven else _("No points for this turn.")
@@ -672,8 +672,8 @@ _STRIP, _WIDEST_STRIP = 44.0, 564.0
 """The least height and the maximum width of the lines above and below the cloth."""
 _STRIP_GAP: Final = 3.0
 _HEADING, _HEADING_GAP = 28.0, 6.0
-_LOW_GUIDE: Final = 216.0
-"""The maximum height of what is said of a puzzle: the covering order needs the rest."""
+_TRAIL: Final = 216.0
+"""The maximum height of the moves that a puzzle is about: the covering order needs the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -716,20 +716,27 @@ _SPACINGS: Final = (
 )  # fmt: skip
 
 
-def frame_tree(frame: Frame, shape: TableShape, player: Seat, first: Seat, *, puzzle: bool) -> Item:
+def frame_tree(
+    frame: Frame, shape: TableShape, player: Seat, first: Seat, *, puzzle: bool, trail: bool
+) -> Item:
     """The player, the pets and the watcher on the left of the cloth; score, deck and calls on its right.
 
-    The plate of the seat ``first`` is always the upper one. Of a ``puzzle`` less is said than in a lesson.
+    The plate of the seat ``first`` is always the upper one. A ``puzzle`` is told where the score would be, and a
+    ``trail`` that it leads along where a lesson has its coach.
     """
     size = measures_of(shape).size(shape.columns)
     found = []
     for spacing in _SPACINGS:
-        spacing = replace(spacing, guide=min(spacing.guide, _LOW_GUIDE)) if puzzle else spacing
-        rows = _left_rows(frame, shape, player, spacing)
+        foot: Item = Space()
+        if trail and puzzle:
+            foot = frame.part(MOVES).sized(height=min(spacing.guide, _TRAIL))
+        elif shape.taught and not puzzle:
+            foot = frame.part(GUIDE).sized(height=spacing.guide)
+        rows = _left_rows(frame, shape, player, spacing, foot)
         left = Column(*(rows if player == first or shape.taught else reversed(rows)), gap=spacing.gap)
         columns = [
             column.padded(0, spacing.edge).at_least(spacing.column).at_most(WIDEST_COLUMN).grow()
-            for column in (left, _right(frame, shape, spacing))
+            for column in (left, _right(frame, shape, spacing, puzzle=puzzle, calls=trail or not puzzle))
         ]
         above, below = (  # the cloth gives way to words
             centred(frame.part(name), _WIDEST_STRIP).at_least(height=least).at_most(height=most)
@@ -744,14 +751,11 @@ def _room(frame: Frame, name: Hashable, height: float = 0.0) -> Item:
     return frame.box((1.0, 1.0), 1.0, name).at_least(height=height)
 
 
-def _left_rows(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing) -> Sequence[Item]:
-    """The left column: the player, the pets or the order, and the watcher, whose place a coach takes."""
+def _left_rows(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing, foot: Item) -> Sequence[Item]:
+    """The left column: the player, the pets or the order, and the watcher, whose place ``foot`` takes in a lesson."""
     laying, watching = spacing.laying, spacing.watching
     layer = frame.seat(player, laying)
-    if shape.taught:
-        watcher: Item = frame.part(GUIDE).sized(height=spacing.guide)
-    else:
-        watcher = frame.seat(1 - player, watching if shape.pets_lie else laying)
+    watcher = foot if shape.taught else frame.seat(1 - player, watching if shape.pets_lie else laying)
     if not shape.pets_lie:
         order = frame.scroll(ORDER)
         return layer, (with_bar(order) if spacing.order_scrolls else order).grow(), watcher
@@ -765,15 +769,16 @@ def _left_rows(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing)
     return layer, Stack(_room(frame, Spot.MINE), mine).grow(), theirs
 
 
-def _right(frame: Frame, shape: TableShape, spacing: _Spacing) -> Item:
-    listed = Stack(frame.part(SHEET), frame.part(MOVES))
+def _right(frame: Frame, shape: TableShape, spacing: _Spacing, *, puzzle: bool, calls: bool) -> Item:
+    listed = frame.part(GUIDE) if puzzle else Stack(frame.part(SHEET), frame.part(MOVES))
     helpers = Column(Space().grow(), *map(frame.icon, _HELPERS), gap=4 if spacing.close else 8).sized(spacing.icon)
     before = [] if shape.shows_next or spacing.close else [Space(spacing.icon)]
     deck = Row(*before, _room(frame, Spot.DECK, spacing.deck).grow(), helpers, gap=8)
     said = Row(frame.control("gridlocked"), frame.control("stop"), gap=spacing.gap)
-    calls = Stack(said, frame.control("next"), frame.control(HURRY)).sized(height=spacing.call)
-    feet = [calls, frame.part(CALL).sized(height=spacing.catch)]
-    icons = frame.icons(_ICONS)
+    feet = [Stack(said, frame.control("next"), frame.control(HURRY)).sized(height=spacing.call)] if not puzzle else []
+    if calls:
+        feet.append(frame.part(CALL).sized(height=spacing.catch))
+    icons = frame.icons([icon for icon in _ICONS if not puzzle or icon != "moves"])
     if not spacing.close:
         rest = frame.until_end(Column(deck.grow(), *feet, gap=spacing.gap)).grow()
         replaced = frame.instead.get(END, END) != END  # the look back has more to say than the end

@@ -302,6 +302,10 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         trail = watching.trail_of(self.match, self.play.acting) if self.caught is None else None
         return trail if trail is not None and trail.begin <= self.shown_ply <= trail.end else None
 
+    @property
+    def _puzzle(self) -> bool:
+        return self.guidance is Guidance.PUZZLE
+
     def step_to(self, ply: int) -> None:
         """Show the position after ``ply`` moves; in a turn under review, none before its cards were laid."""
         trail = self._trail
@@ -497,7 +501,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         elif name == "next":
             self._go_on()
         elif name == "moves":
-            self._lists[self._trail is not None] ^= True
+            self._lists[self._trail is not None] ^= not self._puzzle
             self.table_frame.note()
         elif not self.occupied or name not in ("step_back", "step_forward", "undo", "redo", "hint"):
             return super().command(name)
@@ -563,8 +567,9 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return pygame.Rect(sheet.topleft, (sheet.w, sheet.h - round(frame.FOOT * self.view.p)))
 
     def frame_tree(self) -> Item:
-        puzzle = self.guidance is Guidance.PUZZLE
-        return frame.frame_tree(self.frame, self.drawing.shape, self._layer, self.drawing.home, puzzle=puzzle)
+        return frame.frame_tree(
+            self.frame, self.drawing.shape, self._layer, self.drawing.home, puzzle=self._puzzle, trail=bool(self._trail)
+        )
 
     @property
     def frame_runs(self) -> bool:
@@ -613,7 +618,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         may_call = not state.rests and frame.may(state, Catch())
         self._catch.enabled = may_call
         # A puzzle in which one covers has nobody to catch.
-        self._catch.visible = self.guidance is not Guidance.PUZZLE or match.position.phase is Phase.BOOKING
+        self._catch.visible = not self._puzzle or match.position.phase is Phase.BOOKING
         keyed = may_call and match.seats[position.watcher].is_person
         pad = self.services.stack.pad if state.device is Device.CONTROLLER else None
         self._catch.key = watching.key_of(self.services.settings, position.watcher, pad) if keyed else ""

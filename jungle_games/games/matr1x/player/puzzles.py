@@ -67,7 +67,7 @@ class BeatThem(ReplayedKind):
         royals, number = puzzle.facts["royals"], len(_line(puzzle))
         if number == 1:
             return _("Beat {royals} royals with the next card. It may strike two lanes at once.").format(royals=royals)
-        return _("Beat {royals} royals with the next {number} cards, in this order.").format(
+        return _("Beat {royals} royals with {number} cards in all, in this order.").format(
             royals=royals, number=number
         )
 

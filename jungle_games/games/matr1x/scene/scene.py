@@ -14,7 +14,7 @@ from jungle_games.core.cards import card_name
 from jungle_games.core.findings import Explanation, HintStep
 from jungle_games.core.formatting import as_sentences, clock_words, first_capital
 from jungle_games.core.game import AnyChoice, Move, Seat
-from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import Match, rematch
@@ -225,6 +225,8 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
     actions_type = Matr1xActions
     words_type = Matr1xWords
     win_sound = "win_matr1x"
+    figures = frame.COUNT
+    lift_first = N_("Lift the card first.")
     result_facts = staticmethod(frame.sheet_facts)
     actions: Matr1xActions
     narrator = frame
@@ -363,13 +365,6 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
             state, self.preview, self._led_here, self.cards_placed, played, ahead, self.cursor.ahead,
             self._plan(), bool(self.sign.line), None if state.hint is None else self.hint_view(state.hint),
         )  # fmt: skip
-
-    @property
-    def kept_clear(self) -> Sequence[Sequence[pygame.Rect]]:
-        """As at any table; and how many cards are left."""
-        table, *others = super().kept_clear
-        count = self.frame.rect_of(frame.COUNT)
-        return [[*table, *([] if count is None else [count])], *others]
 
     def _plan(self) -> drop_panel.Plan | None:
         hint = self.play.hints.shown

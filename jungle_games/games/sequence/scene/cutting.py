@@ -187,7 +187,8 @@ class Chooser:
         return self._moves[self._index].square
 
     def words(self) -> str:
-        return _("Which five? {number} of {count}").format(number=self._index + 1, count=len(self._moves))
+        asked = _("Which five make the SEQUENCE? Choice {number} of {count}")
+        return asked.format(number=self._index + 1, count=len(self._moves))
 
     def begin(self, moves: Sequence[Place]) -> None:
         self._moves, self._index = tuple(moves), 0

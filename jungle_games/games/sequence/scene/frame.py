@@ -9,7 +9,7 @@ from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card, as_subject, card_name
 from jungle_games.core.formatting import ended, first_capital, listed
 from jungle_games.core.game import Seat
-from jungle_games.core.i18n import _, ngettext, pgettext
+from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import AnyStep, Flag
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.seat_names import says_you
@@ -271,14 +271,6 @@ def frame_view(state: SequenceState, *, lists_moves: bool) -> FrameView:
     return FrameView(plates, todo.prompt, lists_moves=lists_moves, icons=icons, controls=(press,))
 
 
-def choice_controls() -> Sequence[Control]:
-    return (
-        Control("undo", pgettext("one move back", "Back"), "chevron_left"),
-        Control("redo", pgettext("one move further", "On"), "chevron_right"),
-        Control("hint", "", "hint", visible=False),
-    )
-
-
 def _place(state: SequenceState, seat: Seat) -> HandView:
     table, seen = state.table, state.seen
     active = table.to_move == seat and not state.cutting
@@ -426,12 +418,13 @@ def frame_tree(frame: Frame, seats: int, base: Seat, guidance: Guidance | None) 
 
     def rows_with(prompt: Item) -> list[Item]:
         roomy = _high(prompt, high if hinted else scarce, wanted).at_most(height=high)
-        prompt = prompt.sized(height=_PROMPT) if folded else roomy
+        low = prompt.sized(height=_PROMPT)
+        prompt = low if folded else roomy
         if guidance is None:
             return [low_plates, prompt]
         said = frame.part(GUIDE)
         if guidance is Guidance.PUZZLE:
-            return [said.at_least(height=_LEAST_GUIDE).grow(), prompt]
+            return [said.at_least(height=_LEAST_GUIDE).grow(), low]
         return [FirstThatFits(Column(said.at_least(height=_ROOMY_GUIDE).grow(), prompt, gap=6), said).grow()]
 
     # Where the title has no room, undo and redo take it, and leave theirs to the prompt.

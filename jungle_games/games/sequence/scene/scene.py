@@ -38,7 +38,7 @@ from jungle_games.games.sequence.scene.panels import HandPlate, ScorePanel
 from jungle_games.games.sequence.scene.state import Press, ScreenViewer, SequenceState, todo_of
 from jungle_games.table.actions import TableActions
 from jungle_games.table.ending import Flourish, Lit
-from jungle_games.table.frame import Control, FrameView, history_controls
+from jungle_games.table.frame import Control, FrameView, history_controls, step_controls
 from jungle_games.table.listening import ReadLine, TableWords
 from jungle_games.table.plate import SeatPlate
 from jungle_games.table.scene import TableScene
@@ -138,6 +138,7 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
 
     drawing: SequenceDrawing
     win_sound = "win_sequence"
+    figures = frame.SCORE
     result_facts = staticmethod(frame.sheet_facts)
     plate_type: ClassVar[type[SeatPlate]] = HandPlate
     actions_type = SequenceActions
@@ -292,9 +293,9 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
 
     def history_controls(self, state: AnyState, plies: tuple[int, int]) -> Sequence[Control]:
         if self.chooser.open:
-            return frame.choice_controls()
+            return (*step_controls(), Control("hint", "", visible=False))
         controls = history_controls(state, plies, quiet=True)
-        if state.looking_back:
+        if state.looking_back or state.viewing:
             return controls
         undo, redo, hint = controls
         may_undo, may_redo = self._may_undo_and_redo
