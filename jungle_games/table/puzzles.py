@@ -310,7 +310,7 @@ class PuzzleMarks:
     def lit(self) -> Sequence[PlaceKey]:
         """The place that a hint is about, or that is the answer."""
         referee, clue, shown = self.referee, self.referee.clue, None
-        if clue is not None:
+        if clue is not None and referee.help >= Help.PLACE:
             shown = clue.answer if referee.asks_place and referee.help is Help.ANSWER else clue.place
         elif referee.done:
             shown = referee.last_place
