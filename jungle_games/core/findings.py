@@ -18,7 +18,7 @@ Facts = Mapping[str, Any]
 
 
 class HintStep(IntEnum):
-    """How much a hint shows: what to look at, then what to play, then the move with its reason."""
+    """How much a hint shows: what to look at; what to play, or to think of; then the move with its reason."""
 
     LOOK = 1
     PIECE = 2
@@ -41,6 +41,8 @@ class Explanation:
     """What the other side would play otherwise, or threatens to: its moves in order, shown in red."""
     plan: tuple[object, ...] = ()
     """What the move prepares: the own moves to follow, in order."""
+    quiet: bool = False
+    """Whether it says what a quiet move is good for, and too little beside what was wrong with another one."""
 
 
 ALSO: Final = "also"
@@ -70,10 +72,13 @@ class Claim(Generic[C]):
     words: Words
     clue: str = ""
     """What to look at, in a sentence that does not tell the move, marked by ``N_``."""
+    thoughts: tuple[str, ...] = ()
+    """What to think of then, in the same way; without a clue the first of two stands in for it."""
     second: bool = False
     """Whether it may be said after a weightier one."""
     alone: bool = False
     """Whether nothing may be said after it."""
+    quiet: bool = False
 
 
 @dataclass(frozen=True)
@@ -92,8 +97,8 @@ class Claims(Generic[C]):
     ) -> Iterator[Explanation]:
         """What speaks for a player's ``choice`` of a legal move, the weightiest first."""
         case = self.case(seen, choice, limits, stop)
-        found = ((row.key, row.holds(case)) for row in self.rows)
-        return (replace(each, claim=key) for key, each in found if each is not None)
+        found = ((row, row.holds(case)) for row in self.rows)
+        return (replace(each, claim=row.key, quiet=row.quiet) for row, each in found if each is not None)
 
     def first(self, found: Iterable[Explanation]) -> Explanation | None:
         """The weightiest, and as its fact `ALSO` the next one that may follow it; None without any."""
@@ -114,10 +119,10 @@ class Claims(Generic[C]):
         also = told.facts.get(ALSO)
         return first_capital(said) if also is None else flowing([first_capital(said), self.words(also)])
 
-    def clue(self, told: Explanation) -> str:
-        """What to look at, in a sentence; may be empty."""
-        clue = self._by_key[told.claim].clue
-        return first_capital(_(clue).format(**self.named(told))) if clue else ""
+    def leads(self, told: Explanation) -> tuple[str, ...]:
+        """What to look at, and then to think of, in a sentence each; there may be none."""
+        row, facts = self._by_key[told.claim], self.named(told)
+        return tuple(first_capital(_(words).format(**facts)) for words in (row.clue, *row.thoughts) if words)
 
     @cached_property
     def _by_key(self) -> Mapping[str, Claim[C]]:

@@ -321,10 +321,10 @@ class Game(ABC, Generic[P, M, OptionsT]):
         told = choice.explanation or next(claims.of(seen, choice), None)
         return "" if told is None else claims.words(told)
 
-    def clue(self, seen: P, choice: Choice[M]) -> str:
-        """What to look at to find ``choice``: a translated sentence that does not tell the move, possibly empty."""
+    def leads(self, choice: Choice[M]) -> tuple[str, ...]:
+        """What to look at to find ``choice``, and what to think of then: translated sentences that do not tell it."""
         claims = self._claims
-        return "" if claims is None or choice.explanation is None else claims.clue(choice.explanation)
+        return () if claims is None or choice.explanation is None else claims.leads(choice.explanation)
 
     @property
     def _claims(self) -> Claims[Any] | None:

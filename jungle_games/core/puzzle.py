@@ -98,10 +98,15 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """A hint: first the ``place`` to start from or look at, unless that says all or is marked, then the ``answer``."""
+    """A hint: first the ``place`` to start from or look at, unless that says all or is marked, then the ``answer``.
+
+    Before that ``leads`` say what to look at, and perhaps what to think of; ``why`` speaks for the answer.
+    """
 
     place: str
     answer: str
+    leads: tuple[str, ...] = ()
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -172,8 +172,7 @@ class Hints:
         assert isinstance(position.to_move, int)
         game, seen = self._match.game, position.observe(position.to_move)
         reason = game.reason(seen, choice) or _("The strongest player would do this.")
-        clue = game.clue(seen, choice)
-        self.shown = Hint(choice.move, reason, self._steps[0], choice.explanation, clue, self._all)
+        self.shown = Hint(choice.move, reason, self._steps[0], choice.explanation, game.leads(choice), self._all)
 
     def reword(self) -> None:
         if self.shown is not None and self._found is not None:

@@ -503,7 +503,9 @@ def _hint_words(state: AnyState) -> str:
         return _("Give me a hint")
     if state.hint.then is None:
         return _("Hide the move")
-    return _("Show which one") if state.hint.then is HintStep.PIECE else _("Show the move")
+    if state.hint.then is not HintStep.PIECE:
+        return _("Show the move")
+    return _("Think it through") if len(state.hint.leads) > 1 else _("Show which one")
 
 
 @dataclass(frozen=True, slots=True)

@@ -536,24 +536,26 @@ class GameTable(Generic[P, M]):
 
         What to look at is one unless that is only where the move ends, what to play where one chooses it.
         """
-        ends, moves = self.hint_places(choice.move), self.match.legal()
-        if ends is None or len(moves) == 1:
+        ends, moves, leads = self.hint_places(choice.move), self.match.legal(), self.match.game.leads(choice)
+        if len(moves) == 1 or (ends is None and not leads):
             return (HintStep.MOVE,)
+        if ends is None or len(leads) == len(HintStep) - 1:
+            return (*tuple(HintStep)[: len(leads)], HintStep.MOVE)
         only_end = tuple(self.places_to_look_at(choice.move, choice.explanation)) == ends[1:]
         if ends[0] == ends[1] and only_end:
             return (HintStep.MOVE,)
         sources = {way[0] for way in map(self.hint_places, moves) if way is not None}
         if len(sources) == 1:
             return (HintStep.LOOK, HintStep.MOVE)
-        seat = self.match.to_move
-        clue = isinstance(seat, int) and self.match.game.clue(self.match.position.observe(seat), choice)
-        return tuple(HintStep) if clue or not only_end else (HintStep.PIECE, HintStep.MOVE)
+        return tuple(HintStep) if leads or not only_end else (HintStep.PIECE, HintStep.MOVE)
 
     def hint_view(self, hint: Hint) -> HintView:
         if hint.step is HintStep.LOOK:
             look = self.places_to_look_at(hint.move, hint.explanation)
-            words = hint.clue or _("Look here first: {place}.").format(place=self.name_of(look[0]) if look else "")
-            return HintView(hint.step, _("What matters"), words, "eye", hint.steps)
+            here = _("Look here first: {place}.").format(place=self.name_of(look[0]) if look else "")
+            return HintView(hint.step, _("What matters"), next(iter(hint.leads), here), "eye", hint.steps)
+        if hint.thinks:
+            return HintView(hint.step, _("Think it through"), hint.leads[1], "eye", hint.steps)
         ends = self.hint_places(hint.move)
         thing = self.arrangement.thing_on(ends[0]) if ends is not None else None
         words = hint.reason if hint.shows_move else _(self.choose_where)
@@ -570,7 +572,8 @@ class GameTable(Generic[P, M]):
         if hint.shows_move or ends is None:
             named = () if hint.explanation is None else self.hint_look(hint.explanation)
             return self.hint_speaks_of(hint.move) or [place for place in named if place in self.arrangement.places]
-        return self.places_to_look_at(hint.move, hint.explanation) if hint.step is HintStep.LOOK else ends[:1]
+        look = hint.step is HintStep.LOOK or hint.thinks
+        return self.places_to_look_at(hint.move, hint.explanation) if look else ends[:1]
 
     # What is drawn besides the things, in its order
 

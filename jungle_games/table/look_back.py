@@ -158,8 +158,9 @@ def merit_of(match: AnyMatch, moment: AnyMoment) -> str:
         return _("The chances were never better than here.")
     if moment.why is not None:
         seen, best = match.position_at(moment.ply).observe(moment.seat), Choice(moment.best, explanation=moment.why)
-        # Beside what was wrong, a reason that points at nothing on the table is none.
-        said = not _certain_fault(moment) or match.game.clue(seen, best)
+        # Beside what was wrong, a reason that points at nothing on the table is none, nor is a quiet one.
+        says = bool(moment.why.look and match.game.leads(best)) and not moment.why.quiet
+        said = says or not _certain_fault(moment)
         return match.game.reason(seen, best) if said else ""
     known = moment.kind is not MomentKind.SLIP or _certain_fault(moment)
     return "" if known else _("Further ahead it leaves better chances.")

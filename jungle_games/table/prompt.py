@@ -137,7 +137,7 @@ class StepDots(Widget):
         super().__init__()
         self.step = step
         names = (
-            pgettext("a step of a hint", "look"), pgettext("a step of a hint", "animal"),
+            pgettext("a step of a hint", "look"), pgettext("a step of a hint", "think"),
             pgettext("a step of a hint", "move"),
         )  # fmt: skip
         self._names = {each: names[each - 1] for each in steps}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
-from enum import Enum
+from enum import Enum, IntEnum
 
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card
@@ -57,12 +57,14 @@ def next_task(tasks: Sequence[DayTask], key: str) -> str:
     return next((task.key for task in (*tasks[at:], *tasks[:at]) if not task.solved and task.key != key), "")
 
 
-class Help(Enum):
+class Help(IntEnum):
     """How much of the next answer a hint shows."""
 
     NONE = 0
-    PLACE = 1
-    ANSWER = 2
+    LOOK = 1
+    THINK = 2
+    PLACE = 3
+    ANSWER = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,6 +273,10 @@ class Referee:
         """What the hint shows that is given now."""
         if self.clue is None:
             return ""
+        if self.help < Help.PLACE:
+            return self.clue.leads[self.help - 1]
+        if self.help is Help.ANSWER and self.clue.why:
+            return self.clue.why
         if not self.asks_move:
             return _("It is here.")
         return _("Play this one. Can you see where?") if self.help is Help.PLACE else _("This is the move.")
@@ -307,7 +313,9 @@ class Referee:
 
     def give_hint(self) -> None:
         if self.help is not Help.ANSWER:
-            self.help = Help.PLACE if self.help is Help.NONE and self._question.clue.place else Help.ANSWER
+            clue = self._question.clue
+            given = [*list(Help)[1 : len(clue.leads) + 1], *[Help.PLACE] * bool(clue.place), Help.ANSWER]
+            self.help = next(step for step in given if step > self.help)
             self.hints += 1
 
     def show(self) -> Sequence[str]:
@@ -339,7 +347,8 @@ class Referee:
 
     def reword(self) -> None:
         self._words = self.kind.title(self.puzzle), self.kind.task(self.puzzle)
-        self._question = replace(self._question, cards=self.kind.cards(self.puzzle, self._answers))
+        cards = self.kind.cards(self.puzzle, self._answers)
+        self._question = replace(self._question, cards=cards) if self.done else self._ask()
         if self._answers:
             right = self.kind.judge(self.puzzle, self._answers[:-1], self._answers[-1])
             self.told = right.told if isinstance(right, Right) else ""

@@ -152,14 +152,14 @@ def _entry(match: AnyMatch, ply: int, notice: Notice, about: About) -> MoveEntry
 class Hint:
     """A suggested move, and a sentence that says why it is good; ``step`` is how much of it is shown, of its ``steps``.
 
-    ``clue`` says what to look at; it is empty where the table finds the words itself.
+    ``leads`` say what to look at, and what to think of; there are none where the table finds the words itself.
     """
 
     move: Any
     reason: str
     step: HintStep = HintStep.MOVE
     explanation: Explanation | None = None
-    clue: str = ""
+    leads: tuple[str, ...] = ()
     steps: Sequence[HintStep] = (HintStep.MOVE,)
 
     @property
@@ -170,6 +170,11 @@ class Hint:
     @property
     def shows_move(self) -> bool:
         return self.step is HintStep.MOVE
+
+    @property
+    def thinks(self) -> bool:
+        """Whether it says what to think of now, and not what to play."""
+        return self.step is HintStep.PIECE and len(self.leads) > 1
 
 
 @dataclass(frozen=True, slots=True)

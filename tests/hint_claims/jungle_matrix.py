@@ -148,10 +148,6 @@ def wrong_at(told: Any) -> bool:
     return False
 
 
-def nothing_wrong(told: Any) -> bool:
-    return told.before.turn.mistake is None and len(told.before.turn.log) == told.facts["count"]
-
-
 def played_out(rules: TurnRules, dice: Random) -> int:
     """The score of a turn played rightly and quickly to its end, with what it takes from the opponent."""
     cards = list(deck())
@@ -219,7 +215,7 @@ HOLDS = {
     ),
     "catches": wrong_at,
     "catches_call": lambda told: told.before.turn.mistake is not None and bool(open_now(told.before.turn)),
-    "goes_on": nothing_wrong, "goes_on_at_once": nothing_wrong,
+    "goes_on": lambda told: told.before.turn.mistake is None,
     "gift": lambda told: kind(told) == "gift" and told.move.goal is Goal.SELF,
     "burden": lambda told: kind(told) == "burden" and told.move.goal is Goal.OPPONENT,
     "puts_away": lambda told: kind(told) == "burden" and told.move.goal is Goal.DISCARD,

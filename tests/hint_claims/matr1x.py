@@ -171,16 +171,6 @@ def smallest(told: Any) -> bool:
     return mine == min(steps) == high - low
 
 
-def before_it(position: Matr1xPosition, place: Place) -> int:
-    return sum(value(position.piles[each][0]) for each in attackers(place) if position.piles.get(each))
-
-
-def comes_low(told: Any) -> bool:
-    mine = before_it(told.after, told.move.place)
-    rest = [before_it(told.before, move.place) for move in told.before.legal_moves() if move != told.move]
-    return mine == told.facts["sum"] and all(mine < each for each in rest)
-
-
 def armoured(told: Any) -> bool:
     place = told.move.place
     total = sum(map(value, told.after.piles[place]))
@@ -216,7 +206,6 @@ HOLDS = {
         where(told.before, told.facts["royal"]) in other.beaten for other in others(told)
     ),
     "spares": lambda told: spared(told) and undone(told, elsewhere(told)),
-    "spares_alone": lambda told: spared(told) and all(undone(told, other) for other in others(told)),
     "returns": lambda told: len(told.after.draw) == len(told.before.draw) - 1 + told.facts["count"],
     "returns_most": lambda told: (
         len(told.after.draw) == len(told.before.draw) - 1 + told.facts["count"]
@@ -225,9 +214,6 @@ HOLDS = {
     "begins": lambda told: half(told) and told.facts["card"] == told.before.card.code,
     "comes_begun": half,
     "room": lambda told: homeless(elsewhere(told)) - homeless(told.after) == told.facts["count"] > 0,
-    "room_alone": lambda told: (
-        min(map(homeless, others(told))) - homeless(told.after) == told.facts["count"] > 0
-    ),
     "centre": lambda told: str(told.move) == "c3" and not told.before.piles.get(told.move.place),
     "idle": lambda told: not useful(told.before, told.move.place) and useful(told.before, ON[told.facts["instead"]]),
     "step": smallest,
@@ -236,7 +222,7 @@ HOLDS = {
         each.beaten != told.before.beaten or len(all_ready(each)) > len(all_ready(told.before))
         for each in (told.after, *others(told))
     ),
-    "comes_low": comes_low,
+    "tried": lambda told: bool(others(told)),
     "comes": lambda told: sum(map(value, told.after.piles[told.move.place])) == told.facts["need"],
     "only": lambda told: not others(told) and told.facts["place"] == str(told.move.place),
     "armour": armoured,

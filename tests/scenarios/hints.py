@@ -35,7 +35,7 @@ def shown(
         seen = match.position.observe(match.to_move)
         choice = _thought_out(match.game.name, seen, thought)
         scene.play.hints.shown = Hint(
-            choice.move, match.game.reason(seen, choice), step, choice.explanation, match.game.clue(seen, choice),
+            choice.move, match.game.reason(seen, choice), step, choice.explanation, match.game.leads(choice),
             tuple(sorted({*scene.hint_steps(choice), step})),
         )
 

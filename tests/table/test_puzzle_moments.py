@@ -75,16 +75,19 @@ def test_a_call_at_another_card_is_told_why_it_was_right_and_one_looks_on(pose: 
     assert (table.referee.stage, table.scene.shown_ply < shown) == (Stage.ASKING, True)
 
 
-def test_a_hint_shows_the_square_then_the_card(pose: Pose) -> None:
+def test_a_hint_tells_the_half_then_the_square_then_the_card_and_why(pose: Pose) -> None:
     table = pose()
     table.send(Command("hint"))
     clue = table.referee.kind.clue(table.referee.puzzle, ())
+    assert (table.referee.hinted, puzzle_of(table.scene).marks.lit) == (*clue.leads, ())
+    table.send(Command("hint"))
     assert [str(place) for place in puzzle_of(table.scene).marks.lit] == [clue.place]
     table.send(Command("hint"))
+    assert table.referee.hinted == clue.why
     assert table.scene.shown_ply == slip(table) - 1
     table.scene.step_to(slip(table))
     call(table)
-    assert table.referee.praise.startswith("Solved! With 2 hints.")
+    assert table.referee.praise.startswith("Solved! With 3 hints.")
 
 
 def solved_in(seconds: float, key: str, **more: Any) -> Attempt:

@@ -58,7 +58,7 @@ def test_a_run_that_can_be_stopped_is_not_told_as_one() -> None:
 def test_what_is_prevented_is_said(position: str, move: str, words: str, clue: str) -> None:
     start = GAME.start(GAME.options_type.build(), seats=2, setup={"position": position})
     found = explained(GAME, start, Choice(JungleMove.parse(move)), Limits(nodes=2000, seed=1), bool)
-    assert (GAME.reason(start, found), GAME.clue(start, found)) == (words, clue)
+    assert (GAME.reason(start, found), GAME.leads(found)) == (words, (clue,))
 
 
 @rows(

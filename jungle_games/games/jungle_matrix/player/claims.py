@@ -75,14 +75,15 @@ class _Case:
         told: dict[str, Any] = {"combination": str(begun), "rank": int(begun.ranks[0])}
         if later is None:
             return "only", because(*begun.squares, **told)
-        told["other"] = str(later)
+        told["other"], look = str(later), dict.fromkeys((*begun.squares, *later.squares))
+        told["one"], told["two"] = sorted((str(begun), str(later)))
         if begun.is_trio or later.is_trio:
             rule = "trio_first" if begun.is_trio else "trio_last"
         elif sum(begun.kind) != sum(later.kind):
             rule, told = "sum", {**told, "sum": sum(begun.kind), "others": sum(later.kind)}
         else:
             rule = "higher" if max(begun.ranks) > max(later.ranks) else "lower"
-        return rule, because(*begun.squares, **told)
+        return rule, because(*look, **told)
 
     @cached_property
     def gridlock(self) -> tuple[str, Explanation] | None:
@@ -130,7 +131,7 @@ def _goes_on(case: _Case, last: bool) -> Explanation | None:
     if case.under_way is None or case.under_way[1] != last:
         return None
     begun, at = case.under_way[0], case.turn.begun
-    return because(*begun.squares[at:], combination=str(begun), rank=int(begun.ranks[at]), count=at)
+    return because(*begun.squares, combination=str(begun), rank=int(begun.ranks[at]), count=at)
 
 
 def _free(case: _Case) -> Explanation | None:
@@ -188,10 +189,8 @@ def _stops(case: _Case) -> Explanation | None:
 # The other's turn
 
 
-def _nothing_wrong(case: _Case, covered: bool) -> Explanation | None:
-    if not isinstance(case.move, Next) or any(judgements(case.turn)) or covered != bool(case.turn.log):
-        return None
-    return because(count=len(case.turn.log))
+def _nothing_wrong(case: _Case) -> Explanation | None:
+    return because() if isinstance(case.move, Next) and not any(judgements(case.turn)) else None
 
 
 def _catches(case: _Case, card: bool) -> Explanation | None:
@@ -239,7 +238,7 @@ def _named(told: Explanation) -> Facts:
 
 def _name(name: str, fact: Any) -> Any:
     match name:
-        case "combination" | "other":
+        case "combination" | "other" | "one" | "two":
             return _("the trio") if fact.count(" ") == 2 else fact.replace("+", " + ")
         case "rank":
             return as_subject(Card.of(Rank(fact), Suit.SPADES), suit=False)
@@ -253,7 +252,11 @@ def _name(name: str, fact: Any) -> Any:
 
 
 _WHICH: Final = N_("Which pair or trio comes first?")
+_BETWEEN: Final = (N_("It is between {one} and {two}. What decides?"),)
+_ANY: Final = (N_("Do you see a pair or trio?"), N_("{combination}: which of these cards comes first?"))
 _NEXT: Final = N_("{combination}: what comes next?")
+_WATCH: Final = N_("Go through the cards one by one: was each the right one?")
+_SLIP: Final = N_("Something was wrong. Do you see what?")
 CLAIMS: Final = Claims(_Case, (
     Claim("deals", lambda case: because() if isinstance(case.move, Deal) else None,
           N_("First lay the cards of the turn.")),
@@ -262,38 +265,41 @@ CLAIMS: Final = Claims(_Case, (
     Claim("next", lambda case: _goes_on(case, last=False),
           NN_("{combination}: {count} card is covered, and {rank} is next.",
               "{combination}: {count} cards are covered, and {rank} is next."), _NEXT),
-    Claim("only", _first("only"), N_("{combination} is all that is open; {rank} is covered first."), _WHICH),
+    Claim("only", _first("only"), N_("{combination} is all that is open; {rank} is covered first."), "", _ANY),
     Claim("trio_first", _first("trio_first"),
-          N_("{combination} comes before every pair, so also before {other}; {rank} is covered first."), _WHICH),
+          N_("{combination} comes before every pair, so also before {other}; {rank} is covered first."),
+          _WHICH, _BETWEEN),
     Claim("trio_last", _first("trio_last"),
-          N_("{combination} comes first, as the trio is last in this turn; {rank} is covered first."), _WHICH),
+          N_("{combination} comes first, as the trio is last in this turn; {rank} is covered first."),
+          _WHICH, _BETWEEN),
     Claim("higher", _first("higher"),
-          N_("{combination} comes before {other}, as its higher card counts more; {rank} is covered first."), _WHICH),
+          N_("{combination} comes before {other}, as its higher card counts more; {rank} is covered first."),
+          _WHICH, _BETWEEN),
     Claim("lower", _first("lower"),
           N_("{combination} comes before {other}: in this turn the lowest pair is first; {rank} is covered first."),
-          _WHICH),
+          _WHICH, _BETWEEN),
     Claim("sum", _first("sum"),
-          N_("{combination} comes before {other}: pairs that make {sum} go before those that make {others}."), _WHICH),
+          N_("{combination} comes before {other}: pairs that make {sum} go before those that make {others}."),
+          _WHICH, _BETWEEN),
     Claim("free", _free, N_("No pair or trio is left, and your pet lets you cover {card}.")),
     Claim("alike", _alike, N_("{count} cards are equally right here."), second=True),
     Claim("then", _then, N_("{card}, which you see on the deck, then makes {combination}."), second=True),
     Claim("gridlocked", _gridlocked("gridlocked"),
-          N_("No two cards make {sum}, and for a trio {rank} is missing: press Gridlocked.")),
+          N_("No two cards make {sum}, and for a trio {rank} is missing: press Gridlocked."), "", _ANY[:1]),
     Claim("gridlocked_pairs", _gridlocked("gridlocked_pairs"),
-          N_("No two cards make {sum}, and no trio counts: press Gridlocked.")),
+          N_("No two cards make {sum}, and no trio counts: press Gridlocked."), "", _ANY[:1]),
     Claim("gridlocked_rule", _gridlocked("gridlocked_rule"),
-          N_("Some cards make {sum}, but not under the rules of this turn: press Gridlocked.")),
+          N_("Some cards make {sum}, but not under the rules of this turn: press Gridlocked."), "", _ANY[:1]),
     Claim("swaps_for", lambda case: _swaps(case, counted=True),
           NN_("Of the {all} unseen cards {count} would make a pair or trio there.",
               "Of the {all} unseen cards {count} would make a pair or trio there.")),
     Claim("swaps", lambda case: _swaps(case, counted=False), N_("No pair or trio is left: a swap may bring one.")),
     Claim("stops", _stops, N_("Whatever else you cover, the turn brings {points}: end it.")),
-    Claim("goes_on", lambda case: _nothing_wrong(case, covered=True),
-          NN_("{count} card was covered, and it was right.", "{count} cards were covered, all of them right.")),
-    Claim("goes_on_at_once", lambda case: _nothing_wrong(case, covered=False), N_("Nothing was wrong: go on.")),
-    Claim("catches", lambda case: _catches(case, card=True), N_("Card {count} of the turn was wrong. {mistake}")),
+    Claim("goes_on", _nothing_wrong, N_("Nothing was wrong: go on."), "", (_WATCH,)),
+    Claim("catches", lambda case: _catches(case, card=True), N_("Card {count} of the turn was wrong. {mistake}"),
+          "", (_WATCH, _SLIP)),
     Claim("catches_call", lambda case: _catches(case, card=False),
-          N_("Gridlocked was called too soon. {mistake}")),
+          N_("Gridlocked was called too soon. {mistake}"), "", (_WATCH, _SLIP)),
     Claim("worth_me", lambda case: _worth(case, gains=True, mine=True),
           NN_("{pet} brings you about {count} point a turn.", "{pet} brings you about {count} points a turn.")),
     Claim("costs_me", lambda case: _worth(case, gains=False, mine=True),

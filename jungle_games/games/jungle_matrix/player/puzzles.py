@@ -9,13 +9,14 @@ from typing import Final
 
 from jungle_games.core.cards import Card, Rank
 from jungle_games.core.formatting import first_capital
-from jungle_games.core.game import AnyGame
+from jungle_games.core.game import AnyGame, Choice
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import MatchMove
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, Puzzles, ReplayedKind, Right, Wrong
 from jungle_games.core.seat_names import YOU, SeatInfo, numbered_player
 from jungle_games.games.jungle_matrix import ROOM
+from jungle_games.games.jungle_matrix.player.claims import CLAIMS
 from jungle_games.games.jungle_matrix.rules import turn as turns
 from jungle_games.games.jungle_matrix.rules.moves import Cover, JungleMatrixMove, combination_name, parse_move
 from jungle_games.games.jungle_matrix.rules.options import FREE, JungleMatrixOptions
@@ -91,7 +92,11 @@ class CoverThemAll(ReplayedKind):
         return Wrong(_why(after.mistake))
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
-        return Clue("", str(Cover(self._turn(puzzle, answers).right[0])))
+        position = self.after(puzzle, answers).position
+        move = Cover(position.turn.right[0])
+        told = CLAIMS.first(CLAIMS.of(position, Choice(move)))
+        assert told is not None, "what is right is due, and why can be told"
+        return Clue("", str(move), CLAIMS.leads(told), CLAIMS.words(told))
 
     def _turn(self, puzzle: Puzzle, answers: Sequence[str]) -> Turn:
         turn: Turn = self.after(puzzle, answers).position.turn
@@ -157,10 +162,15 @@ class FindTheSlip(ReplayedKind):
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
         match = self.start(puzzle)
-        ply = wrong_plies(match)[0]
+        ply, moments = wrong_plies(match)[0], self.moments(puzzle, ())
         move = match.steps[ply - 1].move
+        mistake = _slip(match.position_at(ply - 1).turn, move)
         assert isinstance(move, Cover)
-        return Clue(str(move.square), str(ply))
+        assert mistake is not None
+        half = _("All was right in the second half of the turn.")
+        if moments.index(ply) >= len(moments) // 2:
+            half = _("All was right in the first half of the turn.")
+        return Clue(str(move.square), str(ply), (half,), first_capital(what_was_wrong(mistake)))
 
 
 def _slip(before: Turn, move: JungleMatrixMove | MatchMove) -> Mistake | None:

@@ -68,7 +68,7 @@ from jungle_games.table.sprites.arrangement import (
     Thing,
     Transition,
 )
-from jungle_games.table.state import AnyState, Hint, HintView, MoveEntry, TableState
+from jungle_games.table.state import AnyState, Hint, MoveEntry, TableState
 from jungle_games.table.style import PromptStyle
 from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.events import Accept, Device, Event, PointerDown
@@ -358,18 +358,9 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return next((way for way in ends if self.arrangement.places.keys() >= {*way}), None)
 
     def hint_steps(self, choice: AnyChoice) -> Sequence[HintStep]:
-        """As at any table; to the watcher of a turn first to go through it, then whether anything is wrong."""
-        if isinstance(choice.move, Catch):
-            return tuple(HintStep)
-        return (HintStep.LOOK, HintStep.MOVE) if isinstance(choice.move, Next) else super().hint_steps(choice)
-
-    def hint_view(self, hint: Hint) -> HintView:
-        if hint.shows_move or not isinstance(hint.move, Catch | Next):
-            return super().hint_view(hint)
-        if hint.step is HintStep.LOOK:
-            words = _("Go through the cards one by one: was each the right one?")
-            return HintView(hint.step, _("What matters"), words, "eye", hint.steps)
-        return HintView(hint.step, _("What matters"), _("Something was wrong. Do you see what?"), "eye", hint.steps)
+        """As at any table; where cards are numbered in their order, nothing is left to be found."""
+        guided = isinstance(choice.move, Cover) and self.shown_position.options.guided and self.shown_position.turn.due
+        return (HintStep.MOVE,) if guided else super().hint_steps(choice)
 
     def hint_lights(self, hint: Hint) -> Sequence[PlaceKey]:
         """As at any table; where a mistake lies, the last step shows."""

@@ -5,7 +5,7 @@ Every claim is certain: it speaks of cards that lie open and of which cards are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from itertools import product
 from typing import Any, Final
@@ -99,12 +99,6 @@ class Dropped(Lanes):
         return value(self.what.card) - (0 if self.what.covers is None else value(self.what.covers))
 
     @cached_property
-    def before_it(self) -> int:
-        """The sum of the cards that would attack a royal here."""
-        tops = (self.grid.top(place) for place in LANE_TO[self.place].attackers)
-        return sum(value(card) for card in tops if card is not None)
-
-    @cached_property
     def ways(self) -> int:
         """How many pairs of cards can still beat the royal that gets the card, without a reset.
 
@@ -133,36 +127,26 @@ class _Case:
 
     def __init__(self, seen: Matr1xPosition, choice: Choice[Matr1xMove], *_limits: object) -> None:
         self.before, self.about, self.others, self.tried = Lanes(seen), "", list[Dropped](), choice.samples
-        """What the drop is about: it is the ``only`` one, ``beats`` a royal, has one ``come``, is ``armour``, or
-        ``lies`` on a pile; empty for no drop."""
+        """What the drop is about: it ``beats`` a royal, has one ``come``, is ``armour``, or ``lies`` on a pile; empty
+        for no drop."""
         if isinstance(choice.move, Drop):
             self.chosen = Dropped(self.before, choice.move.place)
             self.others = [Dropped(self.before, place) for place in seen.forecasts() if place != choice.move.place]
             kinds = {DropKind.ROYAL: "comes", DropKind.ARMOUR: "armour"}
-            self.about = kinds.get(self.chosen.what.kind, "lies") if self.others else "only"
-            if self.others and self.chosen.what.beaten:
-                self.about = "beats"
+            self.about = "beats" if self.chosen.what.beaten else kinds.get(self.chosen.what.kind, "lies")
+
+    @property
+    def is_forced(self) -> bool:
+        return bool(self.about) and not self.others
+
+    @cached_property
+    def beatable(self) -> Set[Place]:
+        """The royals that another drop would beat."""
+        return {attack.lane.royal for other in self.others for attack in other.what.beaten}
 
     @cached_property
     def beaten(self) -> Sequence[Attack]:
         return sorted(self.chosen.what.beaten, key=lambda attack: -attack.need) if self.about == "beats" else ()
-
-    @cached_property
-    def harm(self) -> tuple[Attack, Dropped, bool] | None:
-        """What is ready and another drop would undo, but not this one; that drop, and whether all others would."""
-        if self.chosen.undone:
-            return None
-        found = [(attack, other) for other in self.others for attack in other.undone]
-        if not found:
-            return None
-        attack, other = max(found, key=lambda each: each[0].need)
-        return attack, other, all(attack in other.undone for other in self.others)
-
-    @cached_property
-    def crowding(self) -> Sequence[tuple[int, Dropped]]:
-        """How many more cards to come would find no pile after other drops, the most first."""
-        more = [(other.homeless - self.chosen.homeless, other) for other in self.others]
-        return sorted((each for each in more if each[0] > 0), key=lambda each: (each[0], each[1].place), reverse=True)
 
 
 def _if(about: str, holds: Callable[[_Case], Explanation | None]) -> Callable[[_Case], Explanation | None]:
@@ -210,17 +194,25 @@ def _prepares(case: _Case) -> Explanation | None:
     return None if lane is None else _of_lane(lane.attack, count=len(lane.strikers))
 
 
-def _spares(case: _Case, alone: bool) -> Explanation | None:
-    """Another place would undo what is ready, and this one does not."""
-    if case.harm is None or case.harm[2] != alone:
+def _spares(case: _Case) -> Explanation | None:
+    """Another place would undo what is ready, and this one does not.
+
+    It speaks neither of the two cards that this one covers, nor of what could strike at once.
+    """
+    undone = [
+        (attack, other) for other in case.others for attack in other.undone
+        if case.chosen.place not in attack.lane.attackers and attack.lane.royal not in case.beatable
+    ]  # fmt: skip
+    if case.chosen.undone or not undone:
         return None
-    return _of_lane(case.harm[0], instead=str(case.harm[1].place))
+    attack, other = max(undone, key=lambda each: each[0].need)
+    return _of_lane(attack, instead=str(other.place))
 
 
 def _returns(case: _Case, most: bool) -> Explanation | None:
     count = len(case.chosen.what.returning)
     more = all(count > len(other.what.returning) for other in case.others)
-    return because(count=count) if count and most == more else None
+    return because(count=count) if count and most == (more and not case.is_forced) else None
 
 
 def _begins(case: _Case) -> Explanation | None:
@@ -235,12 +227,11 @@ def _begins(case: _Case) -> Explanation | None:
     return _of_half(max(started, key=lambda lane: (lane.attack.need, len(lane.partners)))) if started else None
 
 
-def _room(case: _Case, alone: bool) -> Explanation | None:
-    """The drop leaves room for cards to come that would find no pile after other drops."""
-    if not case.crowding or alone != (len(case.crowding) == len(case.others)):
-        return None
-    count, other = case.crowding[-1 if alone else 0]
-    return because(count=count, instead=str(other.place))
+def _room(case: _Case) -> Explanation | None:
+    """The drop leaves room for cards to come that would find no pile after another one."""
+    crowding = ((other.homeless - case.chosen.homeless, other.place) for other in case.others)
+    count, place = max(crowding, default=(0, case.chosen.place))
+    return because(count=count, instead=str(place)) if count > 0 else None
 
 
 def _idle(case: _Case) -> Explanation | None:
@@ -264,7 +255,7 @@ def _idle(case: _Case) -> Explanation | None:
 def _step(case: _Case, level: bool) -> Explanation | None:
     """There is hardly any room between the card and the one that it covers."""
     what = case.chosen.what
-    if what.covers is None or what.kind is not DropKind.LAY:
+    if what.covers is None or what.kind is not DropKind.LAY or case.is_forced:
         return None
     step = case.chosen.step
     if step < 0 or level != (step == 0) or any(step > other.step for other in case.others):
@@ -274,15 +265,15 @@ def _step(case: _Case, level: bool) -> Explanation | None:
 
 def _waits(case: _Case) -> Explanation | None:
     """A royal that another drop would beat at once stays prepared."""
-    beatable = {attack.lane.royal for other in case.others for attack in other.what.beaten}
-    lane = next((lane for royal, lane in case.chosen.prepared.items() if royal in beatable), None)
+    ready = (lane for royal, lane in case.chosen.prepared.items() if royal in case.beatable)
+    lane = next((lane for lane in ready if case.chosen.place not in lane.attack.lane.attackers), None)
     return None if lane is None else _of_lane(lane.attack, count=len(lane.strikers))
 
 
 def _quiet(case: _Case) -> Explanation | None:
     ready = len(case.before.ready)
-    loud = not case.tried or any(other.what.beaten or len(other.ready) > ready for other in (case.chosen, *case.others))
-    return None if loud else because()
+    loud = any(other.what.beaten or len(other.ready) > ready for other in (case.chosen, *case.others))
+    return None if loud or case.is_forced or not case.tried else because()
 
 
 # Royals
@@ -298,17 +289,9 @@ def _comes_begun(case: _Case) -> Explanation | None:
     return _of_half(max(half, key=lambda each: len(each.partners))) if half else None
 
 
-def _comes_low(case: _Case) -> Explanation | None:
-    """Less lies before the royal where it comes than would elsewhere."""
-    low = case.chosen.before_it
-    if _comes_ready(case) is not None or any(other.before_it <= low for other in case.others):
-        return None
-    return because(royal=case.chosen.what.card.code, sum=low)
-
-
 def _comes(case: _Case) -> Explanation:
     what = case.chosen.what
-    return because(royal=what.card.code, at=str(case.chosen.place), need=what.total)
+    return because(royal=what.card.code, need=what.total)
 
 
 # Armour
@@ -326,21 +309,18 @@ def _armour_waits(case: _Case) -> Explanation | None:
 
 
 def _armour_held(case: _Case) -> Explanation | None:
-    told, attack = _armour(case), case.chosen.ready.get(case.chosen.place)
-    if told is None or attack is None:
-        return None
-    held = _of_lane(attack)
-    return because(**{**told.facts, **held.facts})
+    attack = case.chosen.ready.get(case.chosen.place)
+    return None if attack is None else _of_lane(attack)
 
 
 def _armour_lost(case: _Case) -> Explanation | None:
     """No two cards that are not armour could have beaten the royal anyway."""
-    what, told = case.chosen.what, _armour(case)
-    if told is None or what.royal is None:
+    what = case.chosen.what
+    if what.royal is None:
         return None
     lying = [card for pile in INNER for card in case.chosen.grid.piles.get(pile, ())]
     may_fall = ways_to_beat(what.royal, what.total - value(what.card), [*lying, *case.chosen.coming]) > 0
-    return None if may_fall else told
+    return None if may_fall else _armour(case)
 
 
 def _armour_counted(case: _Case) -> Explanation | None:
@@ -352,7 +332,7 @@ def _armour_easiest(case: _Case) -> Explanation | None:
     """More pairs than for any other royal that the card could have gone to."""
     told = _armour_counted(case)
     worse = [other for other in case.others if other.what.royal is not None and other.ways < case.chosen.ways]
-    if told is None or len(worse) < len(case.others):
+    if told is None or case.is_forced or len(worse) < len(case.others):
         return None
     other = max(worse, key=lambda each: each.ways)
     assert other.what.royal is not None
@@ -423,66 +403,80 @@ def _say_easiest(facts: Facts) -> str:
 
 _WAYS: Final = NN_("{count} pair of cards can still beat {royal} at {need}.",
                    "{count} pairs of cards can still beat {royal} at {need}.")  # fmt: skip
-_LANE: Final = N_("Look at the cards in front of {foe}.")
-_HERE: Final = N_("Look here: which two cards would {foe} face?")
+LANE: Final = N_("Look at the cards in front of {foe}.")
+STAYS: Final = N_("Look at the cards in front of {foe}: what must stay?")
+SPARE: Final = N_("Leave those alone. Which other pile do you need least?")
+TAKES: Final = N_("It takes {need} to beat {foe}. Which cards could make that, and where?")
+FACES: Final = N_("Which two cards would {foe} face, at one place or another?")
+_ENOUGH: Final = N_("The two cards there are enough. What makes them strike?")
+_FRESH: Final = (
+    N_("Which pile should start afresh?"),
+    N_("Its cards go back under the draw pile, and then every number fits there. Which pile needs that most?"),
+)
+PILES: Final = (
+    N_("Which of the piles would you like to cover?"),
+    N_("The lower a pile stays, the more cards still fit there. Which one can you spare?"),
+)
+ARMOUR: Final = (
+    N_("The card fits on no pile and becomes armour: for which royal?"),
+    N_("Which of them can you still beat then, or never could?"),
+)
 CLAIMS: Final = Claims(_Case, (
-    Claim("only", _if("only", lambda case: because(place=str(case.chosen.place))), N_("Only {place} takes it."),
+    Claim("only", lambda case: because(place=str(case.chosen.place)) if case.is_forced else None,
+          N_("Only {place} takes it.")),
+    Claim("beats", _beats, _say_beats, LANE, (_ENOUGH,), second=True, alone=True),
+    Claim("beats_two", _beats_two, N_("Beats {royal} and {other} with one card."), LANE, (_ENOUGH,), second=True,
           alone=True),
-    Claim("beats", _beats, _say_beats, _LANE),
-    Claim("beats_two", _beats_two, N_("Beats {royal} and {other} with one card."), _LANE),
 
-    Claim("prepares", _if("lies", _prepares), _say_ready, _LANE, second=True, alone=True),
-    Claim("spares_alone", _if("lies", lambda case: _spares(case, alone=True)),
-          N_("{first} + {second} stay ready against {foe}; anywhere else, this card would undo that."), _LANE,
-          second=True, alone=True),
-    Claim("spares", _if("lies", lambda case: _spares(case, alone=False)),
-          N_("{first} + {second} stay ready against {foe}; on {instead}, this card would undo that."), _LANE,
-          second=True, alone=True),
+    Claim("prepares", _if("lies", _prepares), _say_ready, LANE, (TAKES,), second=True, alone=True),
+    Claim("spares", _if("lies", _spares),
+          N_("{first} + {second} stay ready against {foe}; on {instead}, this card would undo that."), STAYS,
+          (SPARE,), second=True, alone=True),
     Claim("returns_most", _if("lies", lambda case: _returns(case, most=True)),
           NN_("Sends {count} card back under the draw pile, more than anywhere else.",
-              "Sends {count} cards back under the draw pile, more than anywhere else."), second=True),
-    Claim("begins", _if("lies", _begins), _say_begun, _LANE, second=True, alone=True),
-    Claim("room_alone", _if("lies", lambda case: _room(case, alone=True)),
-          NN_("Keeps room: anywhere else, {count} more card to come would fit on no pile and become armour.",
-              "Keeps room: anywhere else, {count} more cards to come would fit on no pile and become armour."),
-          second=True, alone=True),
-    Claim("room", _if("lies", lambda case: _room(case, alone=False)),
+              "Sends {count} cards back under the draw pile, more than anywhere else."), "", _FRESH, second=True),
+    Claim("begins", _if("lies", _begins), _say_begun, LANE, (TAKES,), second=True, alone=True),
+    Claim("room", _if("lies", _room),
           NN_("Keeps room: on {instead}, {count} more card to come would fit on no pile and become armour.",
               "Keeps room: on {instead}, {count} more cards to come would fit on no pile and become armour."),
-          second=True, alone=True),
+          "", PILES, second=True, alone=True),
     Claim("centre", _if("lies", lambda case: because() if case.chosen.what.covers is None else None),
-          N_("The empty centre takes it, and nothing is covered.")),
+          N_("The empty centre takes it, and nothing is covered."), "", PILES),
     Claim("idle", _if("lies", _idle),
-          N_("Covers {covered}, of no use now; on {instead} it would bury {buried}, one of two against {foe}."), _LANE,
-          second=True, alone=True),
+          N_("Covers {covered}, of no use now; on {instead} it would bury {buried}, one of two against {foe}."), STAYS,
+          (SPARE,), second=True, alone=True),
     Claim("step", _if("lies", lambda case: _step(case, level=False)),
-          N_("{high} on {low}: there is no smaller step up, and low piles keep room for low cards.")),
+          N_("{high} on {low}: there is no smaller step up, and low piles keep room for low cards."), "", PILES),
     Claim("level", _if("lies", lambda case: _step(case, level=True)),
-          N_("{high} on {low}: the pile takes the same cards as before.")),
+          N_("{high} on {low}: the pile takes the same cards as before."), "", PILES),
     Claim("returns", _if("lies", lambda case: _returns(case, most=False)),
           NN_("Sends {count} card back under the draw pile.", "Sends {count} cards back under the draw pile."),
-          second=True),
-    Claim("waits", _if("lies", _waits), N_("{first} + {second} stay ready against {foe}, who can wait."), _LANE,
-          second=True),
+          "", _FRESH, second=True),
+    Claim("waits", _if("lies", _waits),
+          NN_("No hurry with {foe}: {first} + {second} stay ready, and {count} card to come can still set them off.",
+              "No hurry with {foe}: {first} + {second} stay ready, and {count} cards to come can still set them off."),
+          STAYS, (SPARE,), second=True),
     Claim("quiet", _if("lies", _quiet),
           N_("Nothing beats a royal now, or gets two cards ready for one. "
-             "Tried out with the hidden cards shuffled, this place won most often.")),
+             "Tried out with the hidden cards shuffled, this place did best."), "", PILES, alone=True),
 
-    Claim("comes_ready", _if("comes", _comes_ready), _say_ready, _HERE, alone=True),
-    Claim("comes_begun", _if("comes", _comes_begun), _say_begun, _HERE, second=True, alone=True),
-    Claim("comes_low", _if("comes", _comes_low),
-          N_("The cards that face {foe} there make {sum}, the least: better cards can easily cover them."),
+    Claim("comes_ready", _if("comes", _comes_ready), _say_ready, FACES, (TAKES,), second=True, alone=True),
+    Claim("comes_begun", _if("comes", _comes_begun), _say_begun, FACES, (TAKES,), second=True, alone=True),
+    Claim("comes", _if("comes", _comes), N_("It takes {need} points to beat {royal} there."), "", (FACES, TAKES),
           second=True),
-    Claim("comes", _if("comes", _comes), N_("On {at} it takes {need} points to beat {royal}.")),
 
     Claim("armour_waits", _if("armour", _armour_waits),
-          N_("No royal stands there yet: {card} waits as armour.")),
+          N_("No royal stands there yet: {card} waits as armour."), "", ARMOUR, second=True),
     Claim("armour_held", _if("armour", _armour_held),
-          N_("{first} + {second} lie ready, and still beat {royal} at {need}.")),
+          N_("{first} + {second} lie ready, and still beat {royal} at {need}."), "", ARMOUR, second=True, alone=True),
     Claim("armour_lost", _if("armour", _armour_lost),
-          N_("Nothing could beat {royal} anyway, so the armour does no harm there.")),
-    Claim("armour_easiest", _if("armour", _armour_easiest), _say_easiest, second=True),
-    Claim("armour", _if("armour", _armour_counted), _WAYS),
+          N_("Nothing could beat {royal} anyway, so the armour does no harm there."), "", ARMOUR, second=True,
+          alone=True),
+    Claim("armour_easiest", _if("armour", _armour_easiest), _say_easiest, "", ARMOUR, second=True, alone=True),
+    Claim("armour", _if("armour", _armour_counted), _WAYS, "", ARMOUR, second=True),
+    Claim("tried", lambda case: because() if case.about and case.tried and case.others else None,
+          N_("Tried out with the hidden cards shuffled, this place did best."), "",
+          (N_("Where would it do the least harm?"),), second=True),
 ), _named)  # fmt: skip
 
 # Faults beside a better drop

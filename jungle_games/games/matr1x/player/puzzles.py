@@ -6,13 +6,16 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Final
 
-from jungle_games.core.cards import Card, Rank
+from jungle_games.core.cards import Card, Rank, as_object, as_subject
+from jungle_games.core.game import Choice
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, Puzzles, ReplayedKind, Right, Wrong, right_so_far
 from jungle_games.core.seat_names import people
 from jungle_games.games.matr1x import ROOM
+from jungle_games.games.matr1x.player.claims import ARMOUR, CLAIMS, FACES, LANE, PILES, SPARE, STAYS, TAKES
+from jungle_games.games.matr1x.rules.grid import OUTER, Attack, is_royal
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
-from jungle_games.games.matr1x.rules.position import Matr1xPosition
+from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition, parse_move
 
 _FEW = 3
 _LOOKS: Final = {Rank.JACK: "jack_monkey", Rank.QUEEN: "queen_leopardess", Rank.KING: "king_lion"}
@@ -87,7 +90,38 @@ class BeatThem(ReplayedKind):
         return Wrong(told.format(royals=puzzle.facts["royals"]))
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
-        return Clue("", _line(puzzle)[len(answers)])
+        """What the card does on the way to the next royal that falls; what it beats itself, as in any hint."""
+        position, (answer, *others) = self.after(puzzle, answers).position, _line(puzzle)[len(answers) :]
+        move = parse_move(answer)
+        assert isinstance(move, Drop)
+        found = CLAIMS.first(CLAIMS.of(position, Choice(move)))
+        if found is not None and (len(position.legal_moves()) == 1 or position.forecast(move.place).beaten):
+            return Clue("", answer, CLAIMS.leads(found), CLAIMS.words(found))
+        attack, striker = _next_to_fall(position.play(move), others)
+        card, about, need = position.draw[0], attack.royal, attack.need
+        leads = (STAYS, SPARE) if position.grid.living_at(attack.lane.royal) else PILES
+        why = _("Here it is in nobody’s way: later {striker} makes two cards beat {foe}.")
+        if card in attack.cards:
+            leads = (LANE if leads is not PILES else PILES[0], TAKES)
+            why = _("One of the two that beat {foe}: {striker} sets them off.")
+        elif is_royal(card):
+            leads, about, need = (FACES, TAKES), card, position.forecast(move.place).total
+        elif move.place in OUTER:
+            leads = ARMOUR
+        said = why.format(foe=as_object(attack.royal), striker=as_subject(striker))
+        return Clue("", answer, tuple(_(words).format(foe=as_object(about), need=need) for words in leads), said)
+
+
+def _next_to_fall(position: Matr1xPosition, line: Sequence[str]) -> tuple[Attack, Card]:
+    """The first attack of the line that beats a royal, and the card that makes it."""
+    for answer in line:
+        move = parse_move(answer)
+        assert isinstance(move, Drop)
+        beaten = position.forecast(move.place).beaten
+        if beaten:
+            return beaten[0], position.draw[0]
+        position = position.play(move)
+    raise AssertionError("a line ends with a royal that falls")
 
 
 def _line(puzzle: Puzzle) -> list[str]:

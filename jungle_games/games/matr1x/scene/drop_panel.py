@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.cards import Card, Rank, Suit, as_subject, card_name, rank_name
+from jungle_games.core.cards import Card, Rank, Suit, card_name, rank_name
 from jungle_games.core.findings import Explanation
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _, ngettext, pgettext
@@ -18,7 +18,7 @@ from jungle_games.games.matr1x.rules.grid import OUTER, Attack, DropKind, Foreca
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition, as_person, prepared, to_come
 from jungle_games.games.matr1x.scene.neon import draw_name, paint_suit, suit_ink
 from jungle_games.table.sprites.cards import Back, bust, card_back, card_size, draw_suit, suit_drawing
-from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space, Wrap, or_scrolled
+from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space, or_scrolled
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import Shadow, rasterise
 from jungle_games.ui.text import Face
@@ -370,52 +370,33 @@ def paint_crest(royals: Mapping[Card, RoyalState], target: pygame.Surface, paint
             cell = pygame.Rect(round(rect.x + x * u), round(rect.y + y * u), *(round(side * u) for side in _BADGE))
             card = Card.of(rank, suit)
             beaten = royals[card] is RoyalState.BEATEN
-            _draw_royal(painter, target, cell, card, theme.lime if beaten else theme.neon_slot, u, dim=not beaten)
+            paint_bust(target, painter, cell, card, u)
+            if not beaten:
+                painter.box(target, cell, 10 * u, theme.neon_ground, alpha=120)
+            edge = theme.lime if beaten else theme.neon_slot
+            painter.box(target, cell, 10 * u, None, border=edge, width=1.5 * u)
+            badge = round(cell.x + 12 * u), round(cell.y + 12 * u)
+            painter.disc(target, badge, 11 * u, theme.neon_ground)
+            draw_suit(painter, target, badge, round(13 * u), suit, suit_ink(suit, theme))
             if beaten:
                 corner = round(cell.right - 12 * u), round(cell.bottom - 12 * u)
                 draw_tick(painter, target, corner, 22 * u, theme.neon_ground)
 
 
-def _draw_royal(
-    painter: Painter, target: pygame.Surface, cell: pygame.Rect, card: Card, edge: str, u: float, *, dim: bool
-) -> None:
-    theme = painter.theme
-    assert card.suit is not None
-    paint_bust(target, painter, cell, card, u)
-    if dim:
-        painter.box(target, cell, 10 * u, theme.neon_ground, alpha=120)
-    painter.box(target, cell, 10 * u, None, border=edge, width=1.5 * u)
-    corner = round(cell.x + 12 * u), round(cell.y + 12 * u)
-    painter.disc(target, corner, 11 * u, theme.neon_ground)
-    draw_suit(painter, target, corner, round(13 * u), card.suit, suit_ink(card.suit, theme))
-
-
 _WELL, _OPEN = 50, 20
 """The percentages of tried orders won from which a game is said to go well, and to be open."""
 PREPARED_GROUND: Final = "#22382C"
-_EARLIER: Final = "#4A62B0"
-_HEAD: Final = (78, 50)
-_LARGE, _SMALLER = 2, 0.7
-"""How many heads have room in a row, and the share of their size that more of them have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a hint's drop leads to: what it strikes, what it prepares, and what was prepared before and stays so."""
+    """What a hint's drop leads to: what it strikes, and what it prepares."""
 
     made: Forecast
     strikes: tuple[Attack, ...]
     prepares: tuple[Attack, ...]
-    earlier: tuple[Attack, ...]
     share: int | None = None
     """The percentage of tried orders of the hidden cards that were won; None if none were tried."""
-
-    @property
-    def royals(self) -> Sequence[tuple[Card, bool]]:
-        """The royals prepared after the drop, and whether the drop itself prepares each; those come first."""
-        return [
-            *((attack.royal, True) for attack in self.prepares), *((attack.royal, False) for attack in self.earlier)
-        ]  # fmt: skip
 
 
 def plan_of(position: Matr1xPosition, move: Drop, explanation: Explanation | None) -> Plan:
@@ -423,51 +404,18 @@ def plan_of(position: Matr1xPosition, move: Drop, explanation: Explanation | Non
     seen = position.observe(0)
     made, after = seen.forecast(move.place), seen.play(move)
     before = {lane.attack.lane.royal for lane in prepared(seen.grid, to_come(seen), seen.options)}
-    ready = [lane.attack for lane in prepared(after.grid, to_come(after), after.options)]
+    ready = (lane.attack for lane in prepared(after.grid, to_come(after), after.options))
     share = None if explanation is None else explanation.facts.get("share")
-    return Plan(
-        made, made.beaten, tuple(each for each in ready if each.lane.royal not in before),
-        tuple(each for each in ready if each.lane.royal in before), share,
-    )  # fmt: skip
+    return Plan(made, made.beaten, tuple(each for each in ready if each.lane.royal not in before), share)
 
 
-def plan_rows(plan: Plan) -> Iterator[Item]:
-    count = len(plan.royals)
-    counted = ngettext("{number} royal prepared", "{number} royals prepared", count).format(number=count)
-    if not count:
-        counted = _("No royal prepared yet")
-    row: list[Item] = [Label(counted, size=16, face=Face.SEMIBOLD, ink="paper", wrap=True).grow()]
-    if plan.share is not None:
-        words, ink = (_("can still be won"), "cyan") if plan.share >= _OPEN else (_("hard now"), "neon_soft")
-        if plan.share >= _WELL:
-            words, ink = _("going well"), "lime"
-        going = Label(words, size=16, face=Face.BOLD, ink=ink)
-        going.tooltip = _("Of the orders of the hidden cards that were tried, {share} % were won.").format(
-            share=plan.share
-        )
-        row.append(going)
-    yield Row(*row, gap=8, align="center")
-    if count:
-        yield Wrap(*(_Head(*each, 1.0 if count <= _LARGE else _SMALLER) for each in plan.royals), gap=8)
-
-
-class _Head(Widget):
-    """A royal that is prepared: its head and suit, with a tick; lime if it is by this drop."""
-
-    opaque = False
-
-    def __init__(self, royal: Card, new: bool, share: float) -> None:
-        super().__init__()
-        self._royal, self._new = royal, new
-        self.natural = (share * _HEAD[0], share * _HEAD[1])
-        self.tooltip = _("{royal} is prepared.").format(royal=first_capital(as_subject(royal)))
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, cell = painter.theme, self.rect
-        u = cell.w / _HEAD[0]
-        _draw_royal(painter, target, cell, self._royal, theme.lime if self._new else _EARLIER, u, dim=False)
-        corner = round(cell.right - 10 * u), round(cell.bottom - 9 * u)
-        draw_tick(painter, target, corner, 26 * u, PREPARED_GROUND)
+def _how_it_goes(share: int) -> Label:
+    words, ink = (_("can still be won"), "cyan") if share >= _OPEN else (_("hard now"), "neon_soft")
+    if share >= _WELL:
+        words, ink = _("going well"), "lime"
+    going = Label(words, size=16, face=Face.BOLD, ink=ink)
+    going.tooltip = _("Of the orders of the hidden cards that were tried, {share} % were won.").format(share=share)
+    return going
 
 
 _INNER: Final = (12, 6)
@@ -586,7 +534,8 @@ class DropPanel(NeonPanel):
         head: list[Item] = [Column(*above, title)]
         if note.card is not None or note.words:
             head.append(self._card_line())
-        foot = [] if note.plan is None else list(plan_rows(note.plan))
+        share = None if note.plan is None else note.plan.share
+        foot = [] if share is None else [_how_it_goes(share)]
         whole = Column(*(self._remark(each) for each in note.remarks), gap=_GAP)
         low = Column(*(_RemarkBox(each, low=True) for each in note.remarks if not each.heading), gap=_GAP)
         pages = (Column(*head, boxes, *foot, gap=_GAP) for boxes in (whole, low.at_least(width=_WIDE - 2 * _EDGE)))

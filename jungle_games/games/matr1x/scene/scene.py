@@ -11,9 +11,9 @@ from typing import Any, Final
 import pygame
 
 from jungle_games.core.cards import card_name
-from jungle_games.core.findings import Explanation, HintStep
+from jungle_games.core.findings import Explanation
 from jungle_games.core.formatting import as_sentences, clock_words, first_capital
-from jungle_games.core.game import AnyChoice, Move, Seat
+from jungle_games.core.game import Move, Seat
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.history import AnyStep
@@ -381,14 +381,11 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         return [place for place in explanation.look if place not in drawn]
 
     def places_to_look_at(self, move: Matr1xMove, explanation: Explanation | None) -> Sequence[PlaceKey]:
-        """Where the card goes, which is the answer, only if there is nothing else."""
+        """Never where alone the card goes, which is the answer: without anything else, wherever it may go."""
         found = super().places_to_look_at(move, explanation)
-        return [place for place in found if not isinstance(move, Drop) or place != move.place] or found
-
-    def hint_steps(self, choice: AnyChoice) -> Sequence[HintStep]:
-        """At once where there is nothing else to look at."""
-        ends, look = self.hint_places(choice.move), self.places_to_look_at(choice.move, choice.explanation)
-        return (HintStep.MOVE,) if ends is not None and tuple(look) == ends[1:] else super().hint_steps(choice)
+        if not isinstance(move, Drop):
+            return found
+        return [place for place in found if place != move.place] or [*self.shown_position.forecasts()]
 
     @property
     def arrows(self) -> Sequence[Arrow]:

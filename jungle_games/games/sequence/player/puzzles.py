@@ -14,12 +14,13 @@ from typing import Final
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card, as_subject
 from jungle_games.core.formatting import first_capital
+from jungle_games.core.game import Choice
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.match import Match
 from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleKind, Puzzles, Right, Wrong
 from jungle_games.core.seat_names import YOU, SeatInfo
 from jungle_games.games.sequence import ROOM
-from jungle_games.games.sequence.player.claims import unseen
+from jungle_games.games.sequence.player.claims import CLAIMS, unseen
 from jungle_games.games.sequence.rules.fives import NOTHING, side_name
 from jungle_games.games.sequence.rules.moves import Place, Remove, SequenceMove, parse_move
 from jungle_games.games.sequence.rules.options import SequenceOptions
@@ -189,7 +190,9 @@ class OneCardOneSpace(PuzzleKind):
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
         position = _position(puzzle, answers)
         play = next(completing(position)) if answers else certain(position)[0]
-        return Clue(f"hand {position.hand.index(play.card)}", str(play))
+        told = CLAIMS.first(CLAIMS.of(position.observe(position.turn), Choice(play)))
+        leads, why = ((), "") if told is None else (CLAIMS.leads(told), CLAIMS.words(told))
+        return Clue(f"hand {position.hand.index(play.card)}", str(play), leads, why)
 
 
 def _match(deck: str, moves: str) -> Match[SequencePosition, SequenceMove]:

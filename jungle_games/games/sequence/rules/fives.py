@@ -225,19 +225,3 @@ def _joined(fives: Sequence[Five]) -> tuple[Five, ...]:
 def own_squares(chips: Iterable[tuple[Square, Side]], side: Side) -> frozenset[Square]:
     """The squares that count as ``side``'s, including the corners."""
     return CORNERS.union([square for square, owner in chips if owner == side])
-
-
-def longest_line(own: Set[Square]) -> int:
-    """How many of a side's squares, as of `own_squares`, lie in one line without a gap.
-
-    >>> longest_line({Square.parse(name) for name in "a1 b2 c3 e5 c4".split()})
-    3
-    """
-    longest = 0
-    for square in own:
-        for right, up in _DIRECTIONS:
-            length, at = 1, square
-            while (at := Square(at.file + right, at.rank + up)) in own:
-                length += 1
-            longest = max(longest, length)
-    return longest

@@ -15,14 +15,14 @@ from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.seat_names import says_you
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence.rules.achievements import Closing, closing, missed_draws
-from jungle_games.games.sequence.rules.fives import Square, longest_line, own_squares, side_name
+from jungle_games.games.sequence.rules.fives import FIVE, Square, side_name
 from jungle_games.games.sequence.rules.moves import Cut, Exchange, Give, PassTurn, Place, Remove, SequenceMove, Talk
 from jungle_games.games.sequence.rules.position import SequenceEnd, SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, Stage
 from jungle_games.games.sequence.scene.chips import ChipLook, chip_name
 from jungle_games.games.sequence.scene.drawing import BACK, Discards, InHand, Pile
 from jungle_games.games.sequence.scene.mat_picture import HAND, HAND_HEIGHT, MAT, PILES
-from jungle_games.games.sequence.scene.panels import HandView
+from jungle_games.games.sequence.scene.panels import HandView, scores
 from jungle_games.games.sequence.scene.state import SequenceState, todo_of
 from jungle_games.table.ending import SheetFact, score_words, time_fact
 from jungle_games.table.frame import (
@@ -213,10 +213,11 @@ def sheet_facts(match: AnyMatch, seat: Seat) -> Sequence[SheetFact]:
     side = table.side(seat)
     made = [sum(run.side == other for run in position.runs) for other in range(table.sides)]
     own = [step for step in match.steps if step.actor == seat and isinstance(step.move, Place | Remove)]
-    lost = missed_draws(match, seat)
+    lost, mine = missed_draws(match, seat), scores(position)[side]
+    best = FIVE if mine.done else mine.best
     return [
         SheetFact("trophy", _("SEQUENCES"), score_words(made, side)),
-        SheetFact("star", _("Longest row"), str(longest_line(own_squares(position.chips.items(), side)))),
+        SheetFact("star", _("Best row"), _("{number} of 5").format(number=best)),
         SheetFact("card", _("Cards played"), str(len(own))),
         *([SheetFact("close", _("Missed draws"), str(lost))] if lost else time_fact(match)),
     ]
