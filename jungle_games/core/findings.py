@@ -41,6 +41,8 @@ class Explanation:
     """What the other side would play otherwise, or threatens to: its moves in order, shown in red."""
     plan: tuple[object, ...] = ()
     """What the move prepares: the own moves to follow, in order."""
+    quiet: bool = False
+    """Whether it says what a quiet move is good for, and too little beside what was wrong with another one."""
 
 
 ALSO: Final = "also"
@@ -76,6 +78,7 @@ class Claim(Generic[C]):
     """Whether it may be said after a weightier one."""
     alone: bool = False
     """Whether nothing may be said after it."""
+    quiet: bool = False
 
 
 @dataclass(frozen=True)
@@ -94,8 +97,8 @@ class Claims(Generic[C]):
     ) -> Iterator[Explanation]:
         """What speaks for a player's ``choice`` of a legal move, the weightiest first."""
         case = self.case(seen, choice, limits, stop)
-        found = ((row.key, row.holds(case)) for row in self.rows)
-        return (replace(each, claim=key) for key, each in found if each is not None)
+        found = ((row, row.holds(case)) for row in self.rows)
+        return (replace(each, claim=row.key, quiet=row.quiet) for row, each in found if each is not None)
 
     def first(self, found: Iterable[Explanation]) -> Explanation | None:
         """The weightiest, and as its fact `ALSO` the next one that may follow it; None without any."""

@@ -65,8 +65,6 @@ _LATELY: Final = 8
 """So many decisions back the same is not told again."""
 _STEADY: Final = 3
 """How many decisions are looked into, as far as is known beforehand, where nothing stands out."""
-_NEARLY: Final = 0.99
-"""The progress as long as anything is left."""
 D_contra = TypeVar("D_contra", bound=AnyDecision, contravariant=True)
 Explain = Callable[[Any, Choice[Any], Limits, StopSignal], Explanation | None]
 """Why a choice is good, as for a hint."""
@@ -274,7 +272,7 @@ class _LookBack:
     def _stop(self) -> bool:
         """Whether to stop, which evaluations ask so regularly that it measures what is done."""
         self._polls += 1
-        done = min(_NEARLY, self._polls / self._total)
+        done = self._polls / max(self._total, self._polls + self._pace)
         if done > self._told.done:
             self._told = replace(self._told, done=done)
             self._tell(self._told)

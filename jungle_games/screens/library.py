@@ -20,6 +20,7 @@ from jungle_games.players.mentoring import may_be_looked_back_on
 from jungle_games.screens import dialog
 from jungle_games.screens.dialog import Dialog, DialogAction, notice
 from jungle_games.screens.my_games import (
+    ENDINGS,
     Listed,
     MyGamesScene,
     day_words,
@@ -84,7 +85,7 @@ class LibraryScene(MyGamesScene[Entry]):
         self._star_button = _StarButton(lambda: self._star(self._list.selected))
         self._beside_title = [self._star_button]
         self._beside_steps = [IconButton("pencil", pgettext("a kept game", "Rename"), self.ask_title, name="rename")]
-        self._look = Button(_("View"), self.look, kind="amber", icon="eye", size=20, name="look")
+        self._look = Button(_("View"), self.open, kind="amber", icon="eye", size=20, name="look")
         self._play_on = Button(_("Play on from here"), self.play_on, icon="play", name="play_on")
         self._look_back = Button(_("Look back"), self.look_back, icon="search", name="look_back")
         self._share = Button(_("Share"), self.share, icon="share", name="share")
@@ -113,12 +114,14 @@ class LibraryScene(MyGamesScene[Entry]):
         # The hour would leave no room for the game.
         line = _("{game}, {day}").format(game=game, day=day.partition(", ")[0]) if item.title else first_capital(day)
         if item.second_try:
-            line = " · ".join((line, without_stop(_("Second try."))))
+            line = "\n".join((line, without_stop(_("Second try."))))
         rivals = rivals_of(room, item.against)
         return Listed(room, item.title or game, line, rivals, item.moves, item.ending, item.starred)
 
     def _look_anew(self) -> None:
-        self._filters.show_rivals([self._rival(name) for name in self._library.opponents()])
+        levels = {level.key: level.title for room in self._rooms.values() for level in room.game.opponents}
+        met = self._library.opponents()
+        self._filters.show_rivals([(name, _(levels[name])) if name in levels else ("", name) for name in met])
         super()._look_anew()
 
     def _show_list(self) -> None:
@@ -127,7 +130,6 @@ class LibraryScene(MyGamesScene[Entry]):
         self._list.count = found = len(self._shelf)
         same = (at for at, entry in enumerate(self._shelf) if entry.identity == self._key)
         self._list.selected = min(next(same, max(0, self._list.selected)), found - 1)
-        before = self._seen
         self._list.visible = self._order.visible = found > 0
         self._none.visible = not found and self._filters.asks
         self.empty.visible = not found and not self._none.visible
@@ -138,17 +140,7 @@ class LibraryScene(MyGamesScene[Entry]):
         self._filters.refresh()
         self._count.text = number_words(found) if found else ""
         self._show_selected()
-        if self._seen != before:
-            self.layout(self.view)
-
-    @property
-    def _seen(self) -> tuple[object, ...]:
-        return self._list.visible, self._none.visible, self._filters.visible, self._order.label, self._count.text
-
-    def _rival(self, name: str) -> tuple[str, str]:
-        titles = (level.title for room in self._rooms.values() for level in room.game.opponents if level.key == name)
-        title = next(titles, None)
-        return (name, _(title)) if title is not None else ("", name)
+        self.layout(self.view)
 
     def _turn(self) -> None:
         self._oldest_first = not self._oldest_first
@@ -215,10 +207,7 @@ class LibraryScene(MyGamesScene[Entry]):
 
     # -- what can be done
 
-    def _open(self, index: int) -> None:
-        self.look()
-
-    def look(self) -> None:
+    def open(self) -> None:
         match = self.read_match()
         if match is not None:
             self._navigator.view(match, self.ply)
@@ -291,7 +280,6 @@ _RADIUS: Final = 12.0
 _INSET: Final = 6.0
 K = TypeVar("K", bound=Hashable)
 
-_ENDINGS: Final[Sequence[Ending]] = ("won", "drawn", "lost", "watched")
 _DAYS: Final = (None, 0, 6, 29, 364)
 """The maximum age of a match in days for each period; None for any age."""
 _RIVALS: Final = 8
@@ -338,7 +326,7 @@ class Filters(Widget):
             painter, clipboard, placeholder=_("Search"), on_change=lambda _text: on_change(), name="search"
         )
         self._games = {room.name: self._game(room) for room in rooms}
-        self._endings = {ending: self._ending(ending) for ending in _ENDINGS}
+        self._endings = {ending: self._ending(ending) for ending in ENDINGS}
         labels = (_("any time"), _("today"), _("last 7 days"), _("last 30 days"), _("last year"))
         self._when = Choice(labels, 0, lambda _index: on_change(), name="when")
         self._star = Toggle(False, lambda _on: on_change(), name="only_starred")

@@ -58,6 +58,7 @@ _SHAPES: Final[Mapping[Ending, str]] = {
     "lost": '<path d="M5 8.6.8 1.4h8.4Z" fill="{colour}"/>',
     "drawn": '<rect x="1" y="3.4" width="8" height="3.2" rx="1.6" fill="{colour}"/>',
 }
+ENDINGS: Final[Sequence[Ending]] = ("won", "drawn", "lost", "watched")
 _STAR_SHAPE: Final = "M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.4 6.1 20.6l1.2-6.5L2.5 9.5l6.6-.9z"
 _SIZE, _SEAT_SIGN, _APART, _PADDING = 16.0, 13.0, 6.0, 8.0
 _ROW: Final = 68.0
@@ -136,7 +137,7 @@ class _Badge(Widget):
         self.content = Row(_sign_of(ending, _SEAT_SIGN), words, gap=_APART, align="center").padded(_PADDING, 3)
 
     def _measure_width(self, ruler: Ruler) -> Extent:
-        words = (ruler.painter.text_width(ending_word(each), Face.SEMIBOLD, ruler.px(_SIZE)) for each in _SHAPES)
+        words = (ruler.painter.text_width(ending_word(each), Face.SEMIBOLD, ruler.px(_SIZE)) for each in ENDINGS)
         width = max(words) + ruler.px(_SEAT_SIGN + _APART + 2 * _PADDING) + 2
         return Extent(width, width)
 
@@ -205,11 +206,14 @@ class MatchList(RowsView):
     """Rows with game, title, day, opponents and length, and where there are such the result, and a star to click."""
 
     def __init__(
-        self, listed: Callable[[int], Listed | None], rooms: Sequence[Room], on_select: Callable[[int], None],
-        on_open: Callable[[int], None], on_star: Callable[[int], None],
+        self, listed: Callable[[int], Listed | None], rooms: Sequence[Room], on_select: Callable[[], None],
+        on_open: Callable[[], None], on_star: Callable[[int], None],
     ) -> None:  # fmt: skip
         """``listed`` is None for a match that has disappeared."""
-        super().__init__(on_select=on_select, on_open=on_open, row_height=_ROW, paper=True, name="matches")
+        super().__init__(
+            on_select=lambda _index: on_select(), on_open=lambda _index: on_open(), row_height=_ROW, paper=True,
+            name="matches",
+        )  # fmt: skip
         self._listed = listed
         self._rooms = rooms
         self._on_star = on_star
@@ -330,7 +334,7 @@ class MyGamesScene(ClosableScene, Generic[T]):
         self._tabs = SegmentedControl(parts, shown, self._turn_to, height=_TAB_HEIGHT, size=_TAB_SIZE, name=TABS)
         self._leave = way_back(self.close)
         self._count = Label("", size=_COUNT, face=Face.TITLE, ink="ink", lines=2, leading=1.1)
-        self._list = MatchList(self._row, list(self._rooms.values()), self._show_selected, self._open, self._star)
+        self._list = MatchList(self._row, list(self._rooms.values()), self._show_selected, self.open, self._star)
         self._scroll = ScrollView()
         self._picture = FigureView(self.tab)
         self._back = IconButton("chevron_left", _("A move back"), lambda: self.step(-1), name="back_one")
@@ -377,15 +381,16 @@ class MyGamesScene(ClosableScene, Generic[T]):
     def delete(self, item: T) -> None:
         """Delete it, and show the others."""
 
+    @abstractmethod
+    def open(self) -> None:
+        """Open the selected match."""
+
     def _show_list(self) -> None:
         """Show what there is."""
 
     def _look_anew(self) -> None:
         """The same, where others than this page may have changed it."""
         self._show_list()
-
-    def _open(self, index: int) -> None:
-        """Open the selected match."""
 
     def _star(self, index: int) -> None:
         """The star of a match was clicked."""
@@ -400,7 +405,7 @@ class MyGamesScene(ClosableScene, Generic[T]):
         item = self.item(index)
         return None if item is None else self.listed(item)
 
-    def _show_selected(self, _index: int = 0) -> None:
+    def _show_selected(self) -> None:
         item, before = self.selected, self._key
         self._key = None if item is None else self.key_of(item)
         if self._key != before:
@@ -522,7 +527,6 @@ class MyGamesScene(ClosableScene, Generic[T]):
     def resume(self) -> None:
         super().resume()
         self._look_anew()
-        self.layout(self.view)
 
     def reword(self) -> None:
         self.root.clear()
@@ -534,7 +538,6 @@ class MyGamesScene(ClosableScene, Generic[T]):
             return True
         if isinstance(event, Woken) and event.payload == CHANGED and self.in_view:
             self._look_anew()
-            self.layout(self.view)
             return True
         if isinstance(event, Key) and event.key == "delete":
             self.ask_delete()

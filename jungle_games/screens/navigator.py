@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -97,8 +98,7 @@ class ScreenNavigator(PageNavigator):
         table = self._table(room, match)
         self._overlay.enter(room, table)
         self._push(table)
-        if ply < match.ply:
-            table.step_to(ply)
+        table.step_to(ply)
 
     def _table(self, room: Room, match: AnyMatch) -> AnyScene:
         """The table of ``match``, at which one may reach something."""
@@ -297,10 +297,10 @@ class ScreenNavigator(PageNavigator):
     def my_games(self) -> None:
         from jungle_games.screens.my_games import MyGamesScene
 
-        stack, scenes = self._services.stack, self._services.stack.scenes
-        page = next((at for at, scene in enumerate(scenes) if isinstance(scene, MyGamesScene)), None)
-        if page is not None:
-            stack.close(scenes[page + 1])
+        stack = self._services.stack
+        above = [upper for lower, upper in pairwise(stack.scenes) if isinstance(lower, MyGamesScene)]
+        if above:
+            stack.close(above[0])
             return
         self.title()
         (self.library if self._services.library.count() else self.saved_games)()

@@ -43,7 +43,8 @@ _BESIDE_PICTURE: Final = 8.0
 _NEXT: Final = 26.0
 """The width of the sign for the next animal on the path."""
 _NAME, _LINE = 16.0, 17.0
-_BESIDE_NAME, _WHOSE = 3.0, 120.0
+_BESIDE_NAME: Final = 3.0
+_WHOSE: Final = (120.0, 44.0)
 _BAR: Final = (72.0, 7.0)
 _LEAST_BAR: Final = 44.0
 _LEADING: Final = 1.12
@@ -377,7 +378,8 @@ class SeatsPanel:
         ]  # fmt: skip
         name = self._seating.shown_name(self._chosen)
         whose = _("Your colour") if name == _(YOU) else _("Colour of {name}").format(name=name)
-        return Wrap(section_heading(whose).sized(_WHOSE).at("center"), SeatStrip(parts).grow(), gap=GAP)
+        heading = Label(whose, size=16, face=Face.SEMIBOLD, ink="fern", lines=2).sized(*_WHOSE)
+        return Wrap(heading.at("center"), SeatStrip(parts).grow(), gap=GAP)
 
     def _who_sits_there(self) -> Item:
         """The name of a person, or what is said of somebody else: with room for all, so that no tile moves."""

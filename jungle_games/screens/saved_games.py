@@ -111,9 +111,6 @@ class SavedGamesScene(MyGamesScene[Saved]):
 
     # -- what can be done
 
-    def _open(self, index: int) -> None:
-        self.open()
-
     def open(self) -> None:
         saved, match = self.selected, self.read_match()
         if saved is not None and match is not None:

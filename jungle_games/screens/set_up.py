@@ -57,8 +57,7 @@ def changes_of(options_type: type[GameOptions], values: Mapping[str, Value]) -> 
     changed = [option for option in declared if values[option.name] != standard[option.name]]
     shown = changed or [option for option in declared if option.group == "helps" and values[option.name] is True]
     return [
-        ("clock" if option.group == "clock" else "close" if values[option.name] is False else "check",
-         change_words(option, values[option.name])) for option in shown
+        ("clock" if option.group == "clock" else "leaf", change_words(option, values[option.name])) for option in shown
     ]
 
 

@@ -395,6 +395,7 @@ class RulesPage(Page):
         strip = self._draft.strip()
         self.strip.segments = tuple(strip.values())
         self.strip.index = list(strip).index(self._draft.preset)
+        self.strip.offer(-1, may=None in self._draft.all_values())  # there is nothing of one's own before a change
         for name, row in self._rows.items():
             row.changed = self._draft.is_changed(name)
 

@@ -210,7 +210,7 @@ class Companion:
     @property
     @first
     def turned_up(self) -> PlaceKey | None:
-        """The place of the hidden thing that is shown openly once it was found; None if there is none."""
+        """The place of the hidden thing that is known from an answer just given; None if there is none."""
         return None
 
     @property

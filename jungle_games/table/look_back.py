@@ -13,7 +13,7 @@ import pygame
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.findings import LET_GO, AnyFindings, AnyMoment, Findings, MomentKind, Standing
 from jungle_games.core.formatting import as_sentences, without_stop
-from jungle_games.core.game import Actor, AnyPosition, Choice, Move, Seat
+from jungle_games.core.game import Actor, Choice, Move, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext, speech
 from jungle_games.core.matches.history import move_number
 from jungle_games.core.matches.match import AnyMatch, played_on, turn_words
@@ -52,9 +52,9 @@ class MomentSearch(WorkerRequests):
         super().__init__(services.worker)
         self._services, self._match, self._on_change = services, match, on_change
         self._key = identity_of(match), match.moves, speech()
-        self.findings: AnyFindings = Findings()
-        self.ended = False
-        self.completed = False
+        known = services.looked_back.get(self._key)
+        self.findings: AnyFindings = known or Findings()
+        self.ended = self.completed = known is not None
 
     @property
     def moments(self) -> Sequence[AnyMoment]:
@@ -63,11 +63,6 @@ class MomentSearch(WorkerRequests):
     def go_on(self) -> None:
         """Ask, unless all is known; what was found before a halt stays until more is known."""
         if self.ended or self.busy:
-            return
-        if self._key in self._services.looked_back:
-            self.findings = self._services.looked_back[self._key]
-            self.ended = self.completed = True
-            self._on_change()
             return
         decisions = decisions_of(self._match, seats_looked_back_on(self._match))
         self._ask(ReviewTask(self._match.game.name, decisions))
@@ -163,8 +158,9 @@ def merit_of(match: AnyMatch, moment: AnyMoment) -> str:
         return _("The chances were never better than here.")
     if moment.why is not None:
         seen, best = match.position_at(moment.ply).observe(moment.seat), Choice(moment.best, explanation=moment.why)
-        # Beside what was wrong, a reason that points at nothing on the table is none.
-        said = not _certain_fault(moment) or (moment.why.look and match.game.leads(best))
+        # Beside what was wrong, a reason that points at nothing on the table is none, nor is a quiet one.
+        says = bool(moment.why.look and match.game.leads(best)) and not moment.why.quiet
+        said = says or not _certain_fault(moment)
         return match.game.reason(seen, best) if said else ""
     known = moment.kind is not MomentKind.SLIP or _certain_fault(moment)
     return "" if known else _("Further ahead it leaves better chances.")
@@ -496,7 +492,7 @@ class LookBackSheet(OverlaySheet):
             Column(head, wide.grow(), foot, gap=_TIGHT).at_least(_WIDE),
             Column(head, *chart, listed, line, card, foot, gap=_TIGHT),
             Column(head, *low_chart, scrolled, line, low_foot, gap=_TIGHT),
-            Column(head, Scroll(self._scroll, Column(inside, *low_chart, line, gap=_TIGHT), least=0), low_foot,
+            Column(head, Scroll(self._scroll, Column(told, *low_chart, *rows, line, gap=_TIGHT), least=0), low_foot,
                    gap=_TIGHT),
         ).padded(*_LOOK_BACK_EDGE)  # fmt: skip
 
@@ -689,7 +685,7 @@ class LookBack(Companion):
         if self._seats:
             self._table.services.worker.warm()
             self.search.go_on()
-        self.refresh()
+        self._found()
         self._lead_focus()
 
     def _lead_focus(self) -> None:
@@ -731,9 +727,8 @@ class LookBack(Companion):
         actions: dict[str, Callable[[], None]] = {
             "turn_back": lambda: self._turn(-1), "turn_forward": lambda: self._turn(1),
             STEP_BACK: lambda: table.step(-1), STEP_ON: lambda: table.step(1),
-            "undo": lambda: table.step(-1), "redo": lambda: table.step(1),
-            SHOW_BETTER: self._show_line, "hint": self._show_line, "review": self.refresh,
-            TRY_AGAIN: self.try_again, DONE: table.close,
+            "undo": lambda: table.step(-1), "redo": lambda: table.step(1), DONE: table.close,
+            SHOW_BETTER: self._show_line, "hint": self._show_line, "review": self.refresh, TRY_AGAIN: self.try_again,
         }  # fmt: skip
         if name not in actions:
             return False
@@ -919,7 +914,7 @@ class LookBack(Companion):
         def tell(words: str, at: int, who: Seat, move: Move, right: bool | None, said: str = "") -> MoveTold:
             seen, heard = (
                 words.format(name=_side(match, who), move=write(match.position_at(at), move))
-                for write in (self._table.move_text, self._in_words)
+                for write in (self._table.move_text, lambda before, move: self._words.in_words(move, before))
             )
             return MoveTold(seen, self._look(at, who, move), right, said, heard)
 
@@ -935,9 +930,6 @@ class LookBack(Companion):
             moves.append(tell(_("Better: {move}"), ply, seat, moment.best, True, merit))
         whose = _("Your chances") if yours else _("Chances of {name}").format(name=name)
         return MomentTold(moves, whose, _percent(moment.before), _percent(moment.after), moment.loss > 0, wrong)
-
-    def _in_words(self, before: AnyPosition, move: Move) -> str:
-        return self._words.in_words(move, before)
 
     def _look(self, ply: int, seat: Seat, move: Move) -> Hashable:
         """What shows a move: the thing that it takes up, as it lay before it; else who makes it."""

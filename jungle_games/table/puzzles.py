@@ -113,7 +113,7 @@ class PuzzlePanel(GuidePanel):
         if referee.stage is Stage.SOLVED:
             medal = [Picture(_paint_medallion, _MEDALLION).at("center")]
             matters = Label(last, size=21, face=Face.TITLE, ink="moss", align="center", wrap=True)
-        parts = [*first, matters, *_shown_cards(referee)]
+        parts = [*first, matters, *([] if refuted else _shown_cards(referee))]
         said, close = Column(*parts, gap=_APART), Column(*(first if refuted else parts), gap=4)
         title = Label(referee.title, size=21, face=Face.TITLE, ink="ink", lines=2, leading=_LINE)
         grade = paws(referee.puzzle.grade, _PAW)
@@ -356,7 +356,9 @@ class PuzzleMarks:
 
     @property
     def turned_up(self) -> PlaceKey | None:
-        return self._place(self._alike[1]) if self.referee.done and self._alike is not None else None
+        if self._alike is None:
+            return None
+        return self._place(self._alike[1]) if self.referee.done else self.pointed
 
     @property
     def _answered(self) -> PlaceKey | None:
@@ -371,7 +373,7 @@ class PuzzleMarks:
 
     def _turn_up(self, target: pygame.Surface) -> None:
         """Show the card that was found, or given away: it looks like the one the question is about."""
-        if self._alike is None or self.turned_up is None:
+        if self._alike is None or not self.referee.done:
             return
         seen, hidden = (self._table.arrangement.thing_on(place) for name in self._alike if (place := self._place(name)))
         if seen is not None and hidden is not None:

@@ -200,7 +200,7 @@ def test_a_damaged_record_is_shown_with_its_reason(program: Program) -> None:
     program.frames(4)
     assert scene.selected is not None
     assert "line" in scene.problem
-    scene.look()
+    scene.open()
     scene.play_on()
     assert program.top is scene
     assert not program.named("delete").children

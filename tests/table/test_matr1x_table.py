@@ -98,7 +98,8 @@ def test_a_loss_can_be_taken_back_and_won_and_only_the_win_counts(matr1x: MakeTa
 def test_an_illegal_drop_is_refused_with_the_rules_reason(matr1x: MakeTable) -> None:
     table = matr1x(setup=setup(EASY))
     table.drag("draw", "c2")
-    assert table.toasts == ["The 7 of hearts goes on cards of its own value or lower."]
+    table.click("c3")
+    assert table.toasts == ["The 7 of hearts goes on cards of its own value or lower.", "Lift the card first."]
     assert not any(isinstance(step.move, Drop) for step in table.scene.match.steps)
 
 

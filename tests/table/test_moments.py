@@ -122,7 +122,6 @@ def test_a_steady_game_shows_its_closest_call_and_never_that_nothing_decided_it(
     assert view.summary == "No slip · 3 best moves in a row"
     (move,) = view.told.moves
     again = MomentSearch(looked_back.services, lost_race(), bool)
-    again.go_on()
     assert (again.completed, again.moments) == (True, (calm,)), "looked at again, it is known"
     (arrow,) = looked_back.scene.arrows
     assert (move.right, arrow.sign) == (None, ""), "neither praised nor blamed"

@@ -463,9 +463,10 @@ class _Segment(Button):
         if self.chosen:
             painter.shadow(target, face, radius, _CHOSEN_SHADOW, self.u)
             painter.box(target, face, radius, mix(theme.amber, "#FFFFFF", 0.12) if self.hovered else theme.amber)
-        elif self.hovered:
+        elif self.hovered and self.enabled:
             painter.box(target, face, radius, mix(theme.moss, theme.deep, 0.45))
-        self.paint_content(target, painter, face, theme.ink if self.chosen else theme.paper)
+        paper = theme.paper if self.enabled else theme.dimmed(theme.paper)
+        self.paint_content(target, painter, face, theme.ink if self.chosen else paper)
 
 
 class SegmentedControl(Widget):
@@ -525,8 +526,12 @@ class SegmentedControl(Widget):
         for at, part in enumerate(self._parts):
             part.chosen = at == index
 
+    def offer(self, index: int, *, may: bool) -> None:
+        """Let a part be chosen, or not."""
+        self._parts[index].enabled = may
+
     def choose(self, index: int) -> None:
-        if index == self.index:
+        if index == self.index or not self._parts[index].enabled:
             return
         self.index = index
         if self.on_change is not None:

@@ -183,7 +183,7 @@ def _todo(state: JacksState, announced: JacksPosition) -> str:
 
 
 def name_of(state: JacksState, place: PlaceKey, turned_up: PlaceKey | None) -> str:
-    """What a place is called; the card on ``turned_up`` lies there openly, though it is face down in the match."""
+    """What a place is called; the card on ``turned_up`` is known, though it is face down in the match."""
     position = state.announced_position
     match place:
         case JackKey(seat=seat, jack=jack):
@@ -225,7 +225,7 @@ def frame_tree(frame: Frame, seats: int, home: Seat, guidance: Guidance | None, 
     """
     style, edge = (_LOW_CORNER, _EDGE) if large else (_CORNER, MARGIN)
     plates: dict[int, Item] = dict.fromkeys(range(4), Space())
-    for seat in range(seats):
+    for seat in range(seats if guidance is not Guidance.PUZZLE else 0):
         plate = frame.seat(seat, style).at_least(_PLATE[0]).at_most(_PLATE[0 if large else 1])
         plates[CORNERS[seats - 2][(seat - home) % seats]] = plate
     aside = guidance is not None or END in frame.instead
