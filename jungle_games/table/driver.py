@@ -146,10 +146,8 @@ class Hints:
             return
         self.sought = True
         game = self._match.game
-        if game.judging_level:
-            self._requests.ask(game.judging_level, Limits(), self._answered, explained=True)
-        else:
-            self._requests.ask(game.levels[-1].key, _LIMITS, self._answered, explained=True)
+        level, limits = (game.judging_level, Limits()) if game.judging_level else (game.levels[-1].key, _LIMITS)
+        self._requests.ask(level, limits, self._answered, explained=True)
 
     def go_on(self) -> bool:
         if self.shown is None or self.shown.shows_move:

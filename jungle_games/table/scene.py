@@ -787,7 +787,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         ends = None if hint is None or told_of is not None else self.hint_places(hint.move)
         pointed_out = next(iter(self.companions.lit), None)
         if hint is not None and ends is not None:
-            pointed_out = ends[1] if hint.shows_move else next(iter(lights), None)
+            pointed_out = ends[1] if hint.shows_move else lights[0] if len(lights) == 1 else None  # of several none
         return Marked(
             self.arrangement, self.view.u, self.hover.lit,
             hand.aim,

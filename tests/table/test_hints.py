@@ -123,7 +123,7 @@ def test_each_press_shows_a_step_more_then_hides_it_and_then_begins_anew(make_ta
     said = []
     while not scene.state.hint.shows_move:
         assert not scene.arrows, "the move is not given away before the last step"
-        assert scene.marked.pointed_out or scene.hinted_in_hand, "what is spoken of is lit, or rises from the hand"
+        assert scene.marked.about or scene.hinted_in_hand, "what is spoken of is lit, or rises from the hand"
         said.append((scene.frame.prompt.words, hint_label(table)))
         table.send(Command("hint"))
         table.run(0.1)

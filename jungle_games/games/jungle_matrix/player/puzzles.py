@@ -166,11 +166,10 @@ class FindTheSlip(ReplayedKind):
         move = match.steps[ply - 1].move
         mistake = _slip(match.position_at(ply - 1).turn, move)
         assert isinstance(move, Cover)
-        assert mistake is not None
         half = _("All was right in the second half of the turn.")
         if moments.index(ply) >= len(moments) // 2:
             half = _("All was right in the first half of the turn.")
-        return Clue(str(move.square), str(ply), (half,), first_capital(what_was_wrong(mistake)))
+        return Clue(str(move.square), str(ply), (half,), first_capital(what_was_wrong(mistake)) if mistake else "")
 
 
 def _slip(before: Turn, move: JungleMatrixMove | MatchMove) -> Mistake | None:

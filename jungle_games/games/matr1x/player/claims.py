@@ -135,10 +135,6 @@ class _Case:
             kinds = {DropKind.ROYAL: "comes", DropKind.ARMOUR: "armour"}
             self.about = "beats" if self.chosen.what.beaten else kinds.get(self.chosen.what.kind, "lies")
 
-    @property
-    def is_forced(self) -> bool:
-        return bool(self.about) and not self.others
-
     @cached_property
     def beatable(self) -> Set[Place]:
         """The royals that another drop would beat."""
@@ -212,7 +208,7 @@ def _spares(case: _Case) -> Explanation | None:
 def _returns(case: _Case, most: bool) -> Explanation | None:
     count = len(case.chosen.what.returning)
     more = all(count > len(other.what.returning) for other in case.others)
-    return because(count=count) if count and most == (more and not case.is_forced) else None
+    return because(count=count) if count and most == (more and bool(case.others)) else None
 
 
 def _begins(case: _Case) -> Explanation | None:
@@ -255,7 +251,7 @@ def _idle(case: _Case) -> Explanation | None:
 def _step(case: _Case, level: bool) -> Explanation | None:
     """There is hardly any room between the card and the one that it covers."""
     what = case.chosen.what
-    if what.covers is None or what.kind is not DropKind.LAY or case.is_forced:
+    if what.covers is None or what.kind is not DropKind.LAY or not case.others:
         return None
     step = case.chosen.step
     if step < 0 or level != (step == 0) or any(step > other.step for other in case.others):
@@ -273,7 +269,7 @@ def _waits(case: _Case) -> Explanation | None:
 def _quiet(case: _Case) -> Explanation | None:
     ready = len(case.before.ready)
     loud = any(other.what.beaten or len(other.ready) > ready for other in (case.chosen, *case.others))
-    return None if loud or case.is_forced or not case.tried else because()
+    return None if loud or not case.others or not case.tried else because()
 
 
 # Royals
@@ -332,7 +328,7 @@ def _armour_easiest(case: _Case) -> Explanation | None:
     """More pairs than for any other royal that the card could have gone to."""
     told = _armour_counted(case)
     worse = [other for other in case.others if other.what.royal is not None and other.ways < case.chosen.ways]
-    if told is None or case.is_forced or len(worse) < len(case.others):
+    if told is None or not case.others or len(worse) < len(case.others):
         return None
     other = max(worse, key=lambda each: each.ways)
     assert other.what.royal is not None
@@ -422,11 +418,10 @@ ARMOUR: Final = (
     N_("Which of them can you still beat then, or never could?"),
 )
 CLAIMS: Final = Claims(_Case, (
-    Claim("only", lambda case: because(place=str(case.chosen.place)) if case.is_forced else None,
+    Claim("only", lambda case: because(place=str(case.chosen.place)) if case.about and not case.others else None,
           N_("Only {place} takes it.")),
-    Claim("beats", _beats, _say_beats, LANE, (_ENOUGH,), second=True, alone=True),
-    Claim("beats_two", _beats_two, N_("Beats {royal} and {other} with one card."), LANE, (_ENOUGH,), second=True,
-          alone=True),
+    Claim("beats", _beats, _say_beats, LANE, (_ENOUGH,), second=True),
+    Claim("beats_two", _beats_two, N_("Beats {royal} and {other} with one card."), LANE, (_ENOUGH,), second=True),
 
     Claim("prepares", _if("lies", _prepares), _say_ready, LANE, (TAKES,), second=True, alone=True),
     Claim("spares", _if("lies", _spares),
@@ -470,11 +465,10 @@ CLAIMS: Final = Claims(_Case, (
     Claim("armour_held", _if("armour", _armour_held),
           N_("{first} + {second} lie ready, and still beat {royal} at {need}."), "", ARMOUR, second=True, alone=True),
     Claim("armour_lost", _if("armour", _armour_lost),
-          N_("Nothing could beat {royal} anyway, so the armour does no harm there."), "", ARMOUR, second=True,
-          alone=True),
+          N_("Nothing could beat {royal} anyway, so the armour does no harm there."), "", ARMOUR, second=True),
     Claim("armour_easiest", _if("armour", _armour_easiest), _say_easiest, "", ARMOUR, second=True, alone=True),
     Claim("armour", _if("armour", _armour_counted), _WAYS, "", ARMOUR, second=True),
-    Claim("tried", lambda case: because() if case.about and case.tried and case.others else None,
+    Claim("tried", lambda case: because() if case.about != "beats" and case.tried and case.others else None,
           N_("Tried out with the hidden cards shuffled, this place did best."), "",
           (N_("Where would it do the least harm?"),), second=True),
 ), _named)  # fmt: skip

@@ -63,6 +63,11 @@ def unseen(observation: SequencePosition) -> list[Card]:
     return list((Counter(DECK) - seen).elements())
 
 
+def own_chips(seen: SequencePosition, line: Line) -> int:
+    """How many chips of the seat to move lie in the five, without the corners."""
+    return sum(seen.chips.get(square) == seen.side for square in line.five.squares)
+
+
 class _Case:
     """A move, and for a play the fives that it makes, stops, breaks or frees."""
 
@@ -92,10 +97,8 @@ class _Case:
 
     @cached_property
     def chips(self) -> Mapping[Square, Side]:
-        if isinstance(self.move, Place):
-            return {**self.seen.chips, self.move.square: self.seen.side}
-        assert isinstance(self.move, Remove)
-        return {square: side for square, side in self.seen.chips.items() if square != self.move.square}
+        assert isinstance(self.move, Play)
+        return self.seen.play(self.move).chips
 
     @cached_property
     def mine(self) -> Sequence[Line]:
@@ -121,11 +124,12 @@ class _Case:
 
     @cached_property
     def begun(self) -> tuple[Line, int] | None:
-        """The five with the most chips and cards in the hand for it, and how many these are; None beside a three."""
+        """The five, best a begun one, with the most chips and cards for it, and how many these; None beside a three."""
         if not self.mine or self.fours or self.three is not None:
             return None
         held = {line: len(self.cards.held_of(line.lacks)) for line in self.mine}
-        best = max(self.mine, key=lambda line: (line.own + held[line], line.own))
+        old = {line: held[line] > 0 and own_chips(self.seen, line) > 0 for line in self.mine}
+        best = max(self.mine, key=lambda line: (old[line], line.own + held[line], line.own))
         return best, held[best]
 
     def stopped(self, own: int) -> tuple[Side, Line] | None:

@@ -17,7 +17,7 @@ from jungle_games.core.cards import Card
 from jungle_games.core.findings import Decision, Moment, MomentKind
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Budget, Limits, Meter, StopSignal
-from jungle_games.games.sequence.player.claims import faults, unseen
+from jungle_games.games.sequence.player.claims import faults, own_chips, unseen
 from jungle_games.games.sequence.player.engine import (
     LINES,
     NUMBERS,
@@ -151,7 +151,7 @@ class Skill:
     It runs playouts of its ``breadth`` best plays, for at most ``seconds`` or ``playouts``; with none it uses the lines
     alone that a play makes and breaks. ``fancy`` is how far its taste for a play may stray from the play's worth (a
     line of three is worth about 12, one of four about 42); ``overlooks`` how often, of 100 plays, it does not see one,
-    but for those that close a five with ``sees_fives``.
+    but for those that close a five with ``sees_fives``. A chip in a five that is begun is worth ``goes_on`` more to it.
     """
 
     seconds: float = 0.0
@@ -162,6 +162,7 @@ class Skill:
     fancy: float = 0.0
     overlooks: int = 0
     sees_fives: bool = True
+    goes_on: float = 0.0
 
 
 SKILLS: Final[Mapping[str, Skill]] = {
@@ -170,7 +171,9 @@ SKILLS: Final[Mapping[str, Skill]] = {
     "dog": Skill(jack_price=20.0, fancy=46.0, overlooks=52),
     "tiger": Skill(seconds=0.6, playouts=120, breadth=6, jack_price=20.0, fancy=60.0, overlooks=39),
     "lion": Skill(seconds=1.4, playouts=1_000_000),
+    "judge": Skill(seconds=1.4, playouts=1_000_000, goes_on=12.0),
 }
+"""Of each level; and of who gives hints, and sticks to what is begun where plays are about as good."""
 
 
 def layout_of(position: SequencePosition, skill: Skill) -> Layout:
@@ -217,6 +220,10 @@ class SequencePlayer:
         meter = Budget.within(limits, seconds=skill.seconds, nodes=skill.playouts).begin(stop)
         engine = set_up(layout_of(observation, self._skill), observation)
         found = candidates(engine, observation)
+        lines = observation.lines(observation.side)
+        begun = {at for line in lines if own_chips(observation, line) for at in line.lacks}
+        for candidate in found:
+            candidate.promise += skill.goes_on * (candidate.move.square in begun)
         thinker = CandidateSearch(engine, observation, dice) if skill.playouts else None
         if thinker is not None:
             found = thinker.rank(found)

@@ -42,6 +42,7 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
     }
     rules_need_time: ClassVar[bool] = True
     judge = ".player.player:SequenceJudge"
+    judging_level: ClassVar[str] = "judge"
 
     def is_quiet(self, options: SequenceOptions, seats: int) -> bool:
         """“Table talk between teammates is forbidden.”"""
