@@ -98,7 +98,7 @@ def go_on(table: Any, count: int) -> None:
 def test_what_is_to_be_done_is_explained_once_and_the_end_is_said(listened: Callable[..., tuple[Any, Heard]]) -> None:
     table, heard = listened("jungle", "person", "rat")
     go_on(table, 4)
-    assert [words for words in heard if "turn" in words] == ["Your turn: drag an animal.", "Your turn."]
+    assert [words for words in heard if "turn" in words] == ["Your turn: move an animal.", "Your turn."]
     table.scene.match.resign(0)
     table.scene.play._went_on()
     table.skip(6.0)
