@@ -294,10 +294,14 @@ def test_a_drop_that_is_refused_names_place_and_reason() -> None:
     assert position.why_not(place("c3")) is None
 
 
+HIGH = dict(zip("b2 c2 d2 b3 c3 d3 b4 c4 d4".split(), "TS 9S 8S 7S 6S 5S 4S 3S TH".split(), strict=True))
+
+
 @rows(
     ("draw", "grid", "where", "reason"),
     [
         ("2S", {"c3": "TS"}, "c3", "The 2 of spades goes on cards of its own value or lower."),
+        ("2S", {**HIGH, "e2": "JS"}, "c3", "No pile takes it: it becomes armour."),
         ("AH", {"e2": "JS"}, "e2", "The ace of hearts goes on one of the nine piles."),
         ("5D", {"e2": "JS"}, "e2", "The 5 of diamonds still fits on a pile."),
         ("KH", {"e3": "QH"}, "c3", "Royals go outside the nine piles."),
