@@ -294,7 +294,7 @@ def test_a_drop_that_is_refused_names_place_and_reason() -> None:
     assert position.why_not(place("c3")) is None
 
 
-HIGH = dict(zip("b2 c2 d2 b3 c3 d3 b4 c4 d4".split(), "TS 9S 8S 7S 6S 5S 4S 3S TH".split(), strict=True))
+HIGH = {"b2": "TS", "c2": "9S", "d2": "8S", "b3": "7S", "c3": "6S", "d3": "5S", "b4": "4S", "c4": "3S", "d4": "TH"}
 
 
 @rows(
