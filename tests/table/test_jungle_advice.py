@@ -47,6 +47,7 @@ def test_the_danger_is_shown_before_one_drops_which_asks_first(
 
 def test_danger_of_ones_own_differs_from_that_of_others_and_ends_with_the_game(make_table: MakeTable) -> None:
     table = beginners(make_table, {"position": "7/2r4/2Ce3/7/7/7/7/7/7 w"})
+    table.scene.arrange(table.scene.position.play(table.scene.position.legal_moves()[0]))  # which is not shown
     marked = {str(square): own for square, own in table.scene.drawing.endangered.items()}
     assert marked == {"c7": True, "c8": False}
     table.scene.play.resign(0)

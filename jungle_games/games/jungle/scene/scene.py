@@ -142,11 +142,11 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
     # Position to table
 
     def arrange(self, position: JunglePosition) -> Arrangement:
-        """Danger is shown if wanted; a lesson shows only the pieces captured during it."""
+        """Danger in the shown position is marked if wanted; a lesson shows only the pieces captured during it."""
         if self.taught:
             start = self.match.position_at(0)
             self.drawing.absent = {*start.captured(BLUE), *start.captured(RED)}
-        if position.options.point_out_danger:
+        if position.options.point_out_danger and position == self.shown_position:
             own = position.turn if self.alone is None else self.alone
             seats = () if position is self.match.position and self.match.outcome is not None else (BLUE, RED)
             self.drawing.endangered = {at: seat == own for seat in seats for at in in_danger(position, seat)}
