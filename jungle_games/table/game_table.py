@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar, Final, Generic
 
 import pygame
@@ -550,12 +551,13 @@ class GameTable(Generic[P, M]):
         return tuple(HintStep) if leads or not only_end else (HintStep.PIECE, HintStep.MOVE)
 
     def hint_view(self, hint: Hint) -> HintView:
+        view = partial(HintView, hint.step, steps=hint.steps, thinks=len(hint.leads) > 1)
         if hint.step is HintStep.LOOK:
             look = self.places_to_look_at(hint.move, hint.explanation)
             here = _("Look here first: {place}.").format(place=self.name_of(look[0]) if look else "")
-            return HintView(hint.step, _("What matters"), next(iter(hint.leads), here), "eye", hint.steps)
+            return view(_("What matters"), next(iter(hint.leads), here), "eye")
         if hint.thinks:
-            return HintView(hint.step, _("Think it through"), hint.leads[1], "eye", hint.steps)
+            return view(_("Think it through"), hint.leads[1], "eye")
         ends = self.hint_places(hint.move)
         thing = self.arrangement.thing_on(ends[0]) if ends is not None else None
         words = hint.reason if hint.shows_move else _(self.choose_where)
@@ -564,7 +566,7 @@ class GameTable(Generic[P, M]):
         else:
             played = self.name_of(ends[0])
         picture = "hint" if thing is None else thing.look
-        return HintView(hint.step, self.hint_title(hint) or played, first_capital(words), picture, hint.steps)
+        return view(self.hint_title(hint) or played, first_capital(words), picture)
 
     def hint_lights(self, hint: Hint) -> Sequence[PlaceKey]:
         """What lights up at the present step of a hint: what to look at, and then what to play."""

@@ -112,7 +112,7 @@ def hint_popup(view: HintView, paint: PaintPicture) -> Item:
     )
     token = Picture(partial(_paint_token, view.picture, paint), _TOKEN)
     words = Label(view.words, size=_WORDS, ink="ink", wrap=True, leading=1.3)
-    dots = [Rule(1.5), StepDots(view.step, view.steps)] if view.number else []
+    dots = [Rule(1.5), StepDots(view)] if view.number else []
     return Column(
         Row(token, head.grow(), gap=_GAP, align="center"), Rule(1.5), words.grow(), *dots, gap=_GAP
     ).padded(_EDGE, _GAP)  # fmt: skip
@@ -133,14 +133,12 @@ class StepDots(Widget):
     natural = (0.0, 46.0)
     opaque = False
 
-    def __init__(self, step: HintStep, steps: Sequence[HintStep]) -> None:
+    def __init__(self, view: HintView) -> None:
         super().__init__()
-        self.step = step
-        names = (
-            pgettext("a step of a hint", "look"), pgettext("a step of a hint", "think"),
-            pgettext("a step of a hint", "move"),
-        )  # fmt: skip
-        self._names = {each: names[each - 1] for each in steps}
+        self.step = view.step
+        second = pgettext("a step of a hint", "think") if view.thinks else pgettext("a step of a hint", "animal")
+        names = pgettext("a step of a hint", "look"), second, pgettext("a step of a hint", "move")
+        self._names = {each: names[each - 1] for each in view.steps}
 
     def node(self, inside: tuple[Node, ...]) -> Node:
         steps = tuple(

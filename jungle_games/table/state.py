@@ -189,6 +189,8 @@ class HintView:
     words: str
     picture: Hashable = "hint"
     steps: Sequence[HintStep] = (HintStep.MOVE,)
+    thinks: bool = False
+    """Whether its second step says what to think of, and not what to play."""
 
     @property
     def number(self) -> str:

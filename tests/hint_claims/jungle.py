@@ -236,7 +236,8 @@ def goes_after(told: Any) -> bool:
     """It comes nearer to what stands there, can reach it wherever it flees to, and could take it, but not be taken."""
     move, named = told.move, facts(told)
     mover = told.seen.pieces[move.origin]
-    far = [walk(told.seen, mover, square, named["square"]) for square in (move.origin, move.target)]
+    on_foot = Piece(mover.seat, Kind.DOG)
+    far = [walk(told.seen, on_foot, square, named["square"]) for square in (move.origin, move.target)]
     flights = [named["square"], *(each.target for each in after(told).moves_from(named["square"]))]
     reached = all(walk(told.seen, mover, move.target, square) < 40 for square in flights if square != move.target)
     stands = after(told).piece_at(named["square"]) == named["prey"]
@@ -315,7 +316,7 @@ def to_river(told: Any) -> bool:
         min(moves for at, moves in times(told.seen, mover, square).items() if told.seen.board.leaps[at])
         for square in (told.move.origin, told.move.target)
     ]
-    return leaving[0] > leaving[1] and calm(told) and target_is_safe(told)
+    return leaving[0] > leaving[1] == facts(told)["count"] and calm(told) and target_is_safe(told)
 
 
 def to_bank(told: Any) -> bool:

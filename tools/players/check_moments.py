@@ -24,7 +24,7 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games import find_game
 from jungle_games.players.mentoring import LARGER, MATTERS, Look, decisions_of, end_of, mentor_of
-from jungle_games.table.look_back import chances_of, fault_of, merit_of, slips_among, summary_of, title_of
+from jungle_games.table.look_back import fault_of, merit_of, slips_among, summary_of, title_of
 
 NODES: Final = 60
 """For a move of a game."""
@@ -136,7 +136,8 @@ def main(given: Sequence[str] | None = None) -> int:
         for moment in found.moments:
             kinds[moment.kind.value] += 1
             true = trial.holds(moment, found)
-            words = f"{title_of(match, moment, found.moments)} | {' → '.join(chances_of(moment))} | {moment.move}"
+            chances = f"{moment.before:.0%} → {moment.after:.0%}"
+            words = f"{title_of(match, moment, found.moments)} | {chances} | {moment.move}"
             words += f" (better {moment.better})" if moment.better is not None else ""
             said = " / ".join(filter(None, (fault_of(match, moment), merit_of(match, moment))))
             lines.append(f"  {'' if true else 'FALSE '}{moment.ply}: {words} | {said}")

@@ -294,10 +294,14 @@ def test_a_drop_that_is_refused_names_place_and_reason() -> None:
     assert position.why_not(place("c3")) is None
 
 
+HIGH = {"b2": "TS", "c2": "9S", "d2": "8S", "b3": "7S", "c3": "6S", "d3": "5S", "b4": "4S", "c4": "3S", "d4": "TH"}
+
+
 @rows(
     ("draw", "grid", "where", "reason"),
     [
         ("2S", {"c3": "TS"}, "c3", "The 2 of spades goes on cards of its own value or lower."),
+        ("2S", {**HIGH, "e2": "JS"}, "c3", "No pile takes it: it becomes armour."),
         ("AH", {"e2": "JS"}, "e2", "The ace of hearts goes on one of the nine piles."),
         ("5D", {"e2": "JS"}, "e2", "The 5 of diamonds still fits on a pile."),
         ("KH", {"e3": "QH"}, "c3", "Royals go outside the nine piles."),

@@ -509,11 +509,11 @@ def _could_take_on(position: JunglePosition, seat: Seat, square: Square, intrude
     )
 
 
-def moves_between(board: JungleMap, piece: Piece, start: Square, end: Square) -> int | None:
-    """The moves that ``piece`` needs from ``start`` to ``end`` on an empty board, or None."""
+def moves_between(board: JungleMap, piece: Piece, start: Square, end: Square, *, leaps: bool = True) -> int | None:
+    """The moves that ``piece`` needs from ``start`` to ``end`` on an empty board, or None; ``leaps`` or on foot."""
     seen, front, moves = {start}, {start}, 0
     while front and end not in front:
-        over = (leap.target for square in front if piece.kind in LEAPERS for leap in board.leaps[square])
+        over = (leap.target for square in front if leaps and piece.kind in LEAPERS for leap in board.leaps[square])
         near = {target for square in front for target in board.steps[square]}.union(over) - seen
         front = {target for target in near if target == end or refuse_entry(board, target, piece) is None}
         seen |= front
@@ -571,7 +571,7 @@ def _gives_away(position: JunglePosition) -> bool:
 
 
 def _goes_after(case: _Case) -> Explanation | None:
-    """The animal comes nearer to one that it can take, which cannot take it, wherever that one stands or flees to.
+    """The animal comes nearer on foot to one that it can take, which cannot take it, wherever that stands or flees to.
 
     A rat takes nothing as it leaves the water: how far it is says little.
     """
@@ -580,7 +580,8 @@ def _goes_after(case: _Case) -> Explanation | None:
         return None
     near = []
     for square, piece in case.after.pieces.items():
-        far, left = (moves_between(board, mover, start, square) for start in (case.move.origin, case.move.target))
+        starts = case.move.origin, case.move.target
+        far, left = (moves_between(board, mover, start, square, leaps=False) for start in starts)
         may_be_caught = all(
             refuse_entry(board, place, mover) is None
             for place in (square, *(flight.target for flight in case.after.moves_from(square)))
@@ -621,7 +622,9 @@ def _at_river(case: _Case, claim: str) -> Explanation | None:
         min(((moves_between(board, case.mover, square, bank) or 0, bank) for bank in banks), default=(0, at))
         for square in (case.move.origin, at)
     )
-    return case.because([near[1]]) if claim == "to_river" and case.calm and near[0] < far[0] else None
+    if claim != "to_river" or not case.calm or near[0] >= far[0]:
+        return None
+    return case.because([near[1]], count=near[0], number=near[0])
 
 
 def _in_water(case: _Case) -> Explanation | None:
@@ -748,8 +751,9 @@ CLAIMS: Final = Claims(_Case, (
     Claim("in_water", _if_open(_in_water),
           lambda facts: _("In the water, only the other rat can take it.") if facts["rivals"]
           else _("In the water, nobody can take it."), N_("Look at the water: who is safe there?"), quiet=True),
-    Claim("to_river", _if_open(_at_river, "to_river"), N_("Comes nearer to the river, which it can leap."), _RIVER,
-          quiet=True),
+    Claim("to_river", _if_open(_at_river, "to_river"),
+          NN_("Comes nearer to the river: after {number} more move it can leap.",
+              "Comes nearer to the river: after {number} more moves it can leap."), _RIVER, quiet=True),
     Claim("unrivalled", _if_open(_goes_forward, "unrivalled"),
           N_("Comes nearer to the other den: no animal that is left can take it, except in a trap."), _CALM,
           quiet=True),

@@ -137,6 +137,7 @@ class Refusal(Enum):
     ROYAL_THERE = N_("A royal is already there.")
     OTHER_PLACE = N_("{card} goes next to the card that is most like it.")
     TOO_LOW = N_("{card} goes on cards of its own value or lower.")
+    NO_PILE = N_("No pile takes it: it becomes armour.")
     INSIDE_ONLY = N_("{card} goes on one of the nine piles.")
     NOT_LOWEST = N_("The joker goes on the lowest pile.")
     FITS_INSIDE = N_("{card} still fits on a pile.")
@@ -227,8 +228,10 @@ def refuse(card: Card, place: Place, grid: Grid, options: Matr1xOptions) -> Refu
         if place in INNER:
             return Refusal.ROYAL_INSIDE
         return Refusal.OTHER_PLACE if grid.is_open(place) else Refusal.ROYAL_THERE
+    if place in INNER and card.is_joker:
+        return Refusal.NOT_LOWEST
     if place in INNER:
-        return Refusal.NOT_LOWEST if card.is_joker else Refusal.TOO_LOW
+        return Refusal.TOO_LOW if number_places(card, grid) else Refusal.NO_PILE
     if resets(card):
         return Refusal.INSIDE_ONLY
     if number_places(card, grid):
