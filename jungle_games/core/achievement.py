@@ -105,7 +105,7 @@ def welcomes_help(match: AnyMatch) -> bool:
 def counts(match: AnyMatch) -> bool:
     """Whether ``match`` counts for path and badges: a person plays from the regular start, helped only where welcome.
 
-    For badges the opponents do not matter.
+    For badges the opponents do not matter. A second try is practice.
     """
-    fair = not helped(match) or welcomes_help(match)
+    fair = not match.second_try and (not helped(match) or welcomes_help(match))
     return fair and bool(match.persons) and not fixes_start(match.setup)

@@ -326,7 +326,7 @@ class PathScene(GameSheetScene):
 def _help_words(ladder: Ladder) -> str:
     """What becomes of wins with hints or undo."""
     if not ladder.levels:
-        return _("In Beginner, wins with hints or undo count too. Elsewhere you are told before you take help.")
+        return _("In Beginner, wins with hints or undo count too. Otherwise you are asked before you take help.")
     return _(
         "In Beginner, and against the first {number} animals, wins with hints or undo count too, as hollow paws: "
         "they fill when you win without help."

@@ -345,7 +345,7 @@ class PuzzlesScene(GameSheetScene):
         self._card = BoardPicture(board)
         title, points = board.kind.title(board.puzzle), grouped(round(ratings.person.mean))
         known = ratings.person.mean > NEWCOMER.mean
-        told = _("for your rating {points}").format(points=points) if known else _("About your level")
+        told = _("for your rating {points}").format(points=points) if known else _("Good to begin with")
         rating = Label(told, size=18, ink="faded")
         rating.tooltip = _("Your rating at the puzzles of this game. It never falls.") if known else ""
         number = Label(_("No. {number}").format(number=board.number), size=16, face=Face.SEMIBOLD, ink="ink")

@@ -66,7 +66,7 @@ class StatisticsView(Widget):
         self._summary = summary
         self._alone = room.seats == (1,)
         title = _("Without undo") if self._alone or summary.with_take_backs else _("By opponent")
-        tables = [(title, summary.by_opponent), (_("With undo or a second try"), summary.with_take_backs)]
+        tables = [(title, summary.by_opponent), (_("With undo"), summary.with_take_backs)]
         shown = [(_heading(name), self._opponents(tallies)) for name, tallies in tables if tallies]
         tiles = [_tile(figure) for figure in self._figures()]
         rows = -(-len(tiles) // 5)
@@ -111,7 +111,7 @@ class StatisticsView(Widget):
         if self._alone:
             del told["drawn"]
         pale = any(result.took_back for result in self._summary.history)
-        last = Label(_("pale: with undo or a second try") if pale else "", size=16, ink="faded")
+        last = Label(_("pale: with undo") if pale else "", size=16, ink="faded")
         shown = [
             Row(_sign(sign, 14), Label(label, size=16, ink="faded"), gap=6, align="center")
             for sign, label in told.items()

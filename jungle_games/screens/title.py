@@ -134,8 +134,7 @@ class TodayTile(LinkTile):
         """``ahead`` is called once, when somebody aims at it."""
         self.leaves = (done, tasks)
         self._ahead: Callable[[], object] | None = ahead
-        told = ngettext("{done} of {number} puzzle of today done", "{done} of {number} puzzles of today done", tasks)
-        tooltip = told.format(done=done, number=tasks)
+        tooltip = _("Puzzles of today: {done} of {number}").format(done=done, number=tasks)
         super().__init__(_("Today"), "today", on_click, signs=signs, tooltip=tooltip)
 
     def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:

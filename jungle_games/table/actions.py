@@ -25,7 +25,7 @@ from jungle_games.table.driver import import_match
 from jungle_games.table.frame import HURRY
 from jungle_games.table.game_table import AnyTable
 from jungle_games.table.services import MenuEntry
-from jungle_games.table.verdict import adaptive_strength, record_text, second_try_note
+from jungle_games.table.verdict import adaptive_strength, record_text
 from jungle_games.ui.notices import Notice
 
 
@@ -274,7 +274,7 @@ class TableActions:
         match, table = self._match, self._table
         two = len(set(match.game.sides(match.options, len(match.seats)))) == 2
         words = _("The other side wins the game.") if two else _("The others win the game.")
-        words = flowing([words, second_try_note(match)]) if match.second_try else words
+        words = flowing([words, _("A second try is practice: it does not count.")]) if match.second_try else words
         table.navigator.confirm(_("Resign?"), words, _("Resign"), lambda: table.play.resign(seat), danger=True)
 
     def offer_draw(self) -> None:

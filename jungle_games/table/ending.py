@@ -180,8 +180,8 @@ def first_win(
     """
     place = next((place for place, known in enumerate(ladder.levels) if known.key == level), None)
     opponent = place is not None and len(match.seats) > 1
-    if match.second_try:  # is no first win, but may count for the path
-        return replace(_on_the_path(match, ladder, place, ""), celebrates=False) if place is not None else None
+    if match.second_try:
+        return None
     if summary.total.won == 1:
         told = _("Your first win!")
     elif opponent and place is not None and ladder.all_wins(level) == 1:

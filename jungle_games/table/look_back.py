@@ -29,7 +29,7 @@ from jungle_games.table.services import MenuEntry, Services
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.style import PaintPicture, SheetStyle, TableStyle, paint_within, sitter
-from jungle_games.table.verdict import identity_of, second_try_note
+from jungle_games.table.verdict import identity_of
 from jungle_games.ui.events import Back, Device, Event, Navigate, Point, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Wrap
 from jungle_games.ui.notices import HEARD, Notice
@@ -194,7 +194,7 @@ def summary_of(match: AnyMatch, findings: AnyFindings) -> str:
         cost = max(findings.moments, key=lambda moment: moment.loss, default=None)
         left = min(_left_at_the_end(match, findings.course), default=0.0)
         if left >= max(MATTERS, cost.loss if cost is not None else 0.0):
-            told.append(_("Chances at the end: {chance}").format(chance=_percent(left)))
+            told.append(_("Your chances at the end: {chance}").format(chance=_percent(left)))
         elif cost is not None and cost.kind is MomentKind.SLIP:
             words = _("Round {number} cost the most") if match.game.in_rounds else _("Move {number} cost the most")
             told.append(words.format(number=number_of(match, cost.ply)))
@@ -435,14 +435,11 @@ class LookBackView:
 
 
 class LookBackSheet(OverlaySheet):
-    """``run`` takes the commands of its buttons, ``choose`` the place of a moment or move, ``paint`` paints looks.
-
-    ``second_try`` says what such a one counts for.
-    """
+    """``run`` takes the commands of its buttons, ``choose`` the place of a moment or move, ``paint`` paints looks."""
 
     def __init__(
         self, painter: Painter, run: Callable[[str], None], choose: Callable[[int], None], paint: PaintPicture,
-        style: TableStyle, second_try: str,
+        style: TableStyle,
     ) -> None:  # fmt: skip
         super().__init__(painter, style.sheet)
         self._choose, self._paint_look = choose, paint
@@ -454,7 +451,7 @@ class LookBackSheet(OverlaySheet):
 
         lesser = style.buttons[1]
         self._try = button(TRY_AGAIN, "", "play", style.sheet.main)
-        self._try.tooltip = second_try
+        self._try.tooltip = _("A second try is practice: it does not count.")
         self._show = button(SHOW_BETTER, pgettext("a better move", "Show it"), "eye", lesser)
         self._done = button(DONE, _("Done"), "check", lesser)
         self._steps = [
@@ -649,9 +646,7 @@ class LookBack(Companion):
 
     def reword(self) -> None:
         table = self._table
-        self._sheet = LookBackSheet(
-            table.painter, self._run, self.choose, table.paint_look, table.drawing.style, second_try_note(table.match)
-        )
+        self._sheet = LookBackSheet(table.painter, self._run, self.choose, table.paint_look, table.drawing.style)
         table.frame.add(LOOK_BACK_SLOT, self._sheet)
         self.refresh()
 

@@ -99,10 +99,10 @@ class PuzzlePanel(GuidePanel):
         self._figures.text = " · ".join(filter(None, told))
 
     def _sheet(self) -> Item:
-        """Title, figures, what matters most now and what was tried before; where there is little room, without a title.
+        """Title, figures, what matters most now and what was tried before.
 
-        The buttons keep their place below it, at the foot of the panel. What to press to try again is left out, too,
-        where the prompt alone has room for it.
+        Where there is little room, what matters less is left out beside a hint or why an answer is wrong, and then the
+        title. The buttons keep their place below it, at the foot of the panel.
         """
         referee, refuted = self._referee, self._referee.stage is Stage.REFUTED
         tried = _Tried(referee.tried_before, size=16, ink="suit_red", lines=2, leading=_LINE)
@@ -114,7 +114,7 @@ class PuzzlePanel(GuidePanel):
             medal = [Picture(_paint_medallion, _MEDALLION).at("center")]
             matters = Label(last, size=21, face=Face.TITLE, ink="moss", align="center", wrap=True)
         parts = [*first, matters, *([] if refuted else _shown_cards(referee))]
-        said, close = Column(*parts, gap=_APART), Column(*(first if refuted else parts), gap=4)
+        said, close, brief = Column(*parts, gap=_APART), Column(*parts, gap=4), Column(*(first or parts), gap=4)
         title = Label(referee.title, size=21, face=Face.TITLE, ink="ink", lines=2, leading=_LINE)
         grade = paws(referee.puzzle.grade, _PAW)
         grade.tooltip = _("How hard it is: {grade}").format(grade=_(GRADE_NAMES[referee.puzzle.grade - 1]))
@@ -125,7 +125,9 @@ class PuzzlePanel(GuidePanel):
         sheet = Box(PaperPanel(), FirstThatFits(
             Column(head, *medal, said, tried, gap=_APART).padded(*_EDGE),
             Column(head, close, tried, gap=4).padded(*_LOW_EDGE),
-            Column(close, tried, gap=4).padded(*_LOW_EDGE),
+            Column(head, *first, matters, tried, gap=4).padded(*_LOW_EDGE),
+            Column(head, brief, tried, gap=4).padded(*_LOW_EDGE),
+            Column(brief, tried, gap=4).padded(*_LOW_EDGE),
             Column(Scroll(self._said, Column(close, head, gap=_APART), least=0), tried, gap=4).padded(*_LOW_EDGE),
         ))  # fmt: skip
         buttons = (button.sized(height=_BUTTON) for button in self._buttons)

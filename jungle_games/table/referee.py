@@ -283,14 +283,13 @@ class Referee:
 
     @property
     def praise(self) -> str:
-        tries, hints, praise = len(self.tried), self.hints, list[str]()
-        if tries:
-            wrong = ngettext("After {number} wrong try.", "After {number} wrong tries.", tries)
-            praise.append(wrong.format(number=tries))
-        if hints:
-            praise.append(ngettext("With {number} hint.", "With {number} hints.", hints).format(number=hints))
+        tries, hints = len(self.tried), self.hints
+        needed = [
+            *([ngettext("{number} wrong try", "{number} wrong tries", tries).format(number=tries)] if tries else []),
+            *([ngettext("{number} hint", "{number} hints", hints).format(number=hints)] if hints else []),
+        ]
         clean = _("A new record!") if self.is_record else _("At the first try!")
-        return flowing([_("Solved!"), *(praise or [clean]), self.told])
+        return flowing([_("Solved!"), self.told, " · ".join(needed) or clean])
 
     # What happens
 

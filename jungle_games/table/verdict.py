@@ -11,7 +11,7 @@ from typing import Final, Literal
 from uuid import uuid4
 
 from jungle_games.base.clean_text import flowing
-from jungle_games.core.achievement import FIRST, Achievement, counts, helped, reached_in, welcomes_help
+from jungle_games.core.achievement import FIRST, Achievement, counts, helped, reached_in
 from jungle_games.core.formatting import grouped, listed
 from jungle_games.core.game import AnyGame, MatchEnd, Seat
 from jungle_games.core.i18n import _
@@ -90,13 +90,6 @@ def verdict(match: AnyMatch, persons: Sequence[Seat], ending: Ending) -> Verdict
     headline, picture, won = _headline(match, persons, ending)
     reason = flowing([_("Second try."), reason]) if match.second_try and not won else reason
     return Verdict(headline, reason, picture, won, ending.story, ending.sign if picture == ending.picture else "")
-
-
-def second_try_note(match: AnyMatch) -> str:
-    """What a second try at ``match`` counts for, in a sentence."""
-    if welcomes_help(match):
-        return _("In the statistics a second try counts apart.")
-    return _("A second try does not count for your path and badges.")
 
 
 def _headline(match: AnyMatch, persons: Sequence[Seat], ending: Ending) -> tuple[str, str, bool | None]:
@@ -193,13 +186,13 @@ def opponent_of(match: AnyMatch, seat: Seat) -> str:
 
 
 def result_of(match: AnyMatch, facts: Mapping[str, Fact]) -> Result | None:
-    """The result for the person at this screen; None when no person sat at the table or it began from a set-up.
+    """The result for the person at this screen; None without one, from a set-up, or of a second try, which is practice.
 
     ``facts`` are the game's own numbers; in a game for one, ``apart`` names the help that tells it apart from others.
     """
     outcome = match.outcome
     persons = match.persons
-    if outcome is None or not persons or fixes_start(match.setup):
+    if outcome is None or not persons or match.second_try or fixes_start(match.setup):
         return None
     apart = str(facts.get("apart", ""))
     alone = len(match.seats) == 1

@@ -179,7 +179,7 @@ def test_a_slip_that_was_a_hint_is_the_hints_fault() -> None:
     assert len(slips_among(match, [slip])) == 1, "the hint said something else"
     match.undo()
     match.resign(0)
-    assert summary_of(match, Findings(course=(Standing(0, 0, 0.6, 0.6),))) == "Chances at the end: 60 %"
+    assert summary_of(match, Findings(course=(Standing(0, 0, 0.6, 0.6),))) == "Your chances at the end: 60 %"
 
 
 def test_a_failure_is_told_and_ends_the_search(looked_back: Any) -> None:

@@ -87,7 +87,7 @@ def test_a_hint_tells_the_half_then_the_square_then_the_card_and_why(pose: Pose)
     assert table.scene.shown_ply == slip(table) - 1
     table.scene.step_to(slip(table))
     call(table)
-    assert table.referee.praise.startswith("Solved! With 3 hints.")
+    assert table.referee.praise == "Solved! 7 + 4 comes before the 6. 3 hints"
 
 
 def solved_in(seconds: float, key: str, **more: Any) -> Attempt:

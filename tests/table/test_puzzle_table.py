@@ -143,7 +143,7 @@ def test_a_wrong_try_is_shown_refuted_and_goes_back_at_the_next_touch(pose: Pose
     assert f"Tried: {scene.move_text(before, move)}" in said_on(panel_of(scene))
     assert (scene.shown_position, table.referee.stage, list(scene.arrows)) == (before, Stage.ASKING, [])
     solve(table)
-    assert table.referee.praise == "Solved! After 1 wrong try."
+    assert table.referee.praise == "Solved! 1 wrong try"
 
 
 @pytest.mark.parametrize("event", [Back(), Accept(), Command("undo"), Command("step_back")])
@@ -231,7 +231,7 @@ def test_places_are_answers_by_pointer_and_keys(pose: Pose) -> None:
     scene.focus.focus(("place", table.place("b8")))
     table.send(Accept())
     table.skip(4.0)
-    assert (table.referee.stage, table.referee.praise) == (Stage.SOLVED, "Solved! After 1 wrong try. With 1 hint.")
+    assert (table.referee.stage, table.referee.praise) == (Stage.SOLVED, "Solved! 1 wrong try · 1 hint")
     assert [(a.solved, a.tries, a.hints) for a in book.attempts()] == [(True, 1, 1)]
 
 

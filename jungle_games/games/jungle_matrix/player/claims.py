@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, Final
 
-from jungle_games.core.cards import Card, Rank, Suit, as_subject, deck
+from jungle_games.core.cards import Card, Rank, Suit, as_object, as_subject, deck
 from jungle_games.core.findings import Claim, Claims, Explanation, Facts, because
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Choice
@@ -137,7 +137,7 @@ def _goes_on(case: _Case, last: bool) -> Explanation | None:
 def _free(case: _Case) -> Explanation | None:
     if case.covered is None or case.turn.due:
         return None
-    return because(case.covered, card=case.turn.top(case.covered).code)
+    return because(case.covered, covered=case.turn.top(case.covered).code)
 
 
 def _alike(case: _Case) -> Explanation | None:
@@ -244,6 +244,8 @@ def _name(name: str, fact: Any) -> Any:
             return as_subject(Card.of(Rank(fact), Suit.SPADES), suit=False)
         case "card":
             return as_subject(Card(fact), suit=False)
+        case "covered":
+            return as_object(Card(fact), suit=False)
         case "pet" | "replacing" | "says":
             return _(fact)
         case "mistake":
@@ -281,7 +283,7 @@ CLAIMS: Final = Claims(_Case, (
     Claim("sum", _first("sum"),
           N_("{combination} comes before {other}: pairs that make {sum} go before those that make {others}."),
           _WHICH, _BETWEEN),
-    Claim("free", _free, N_("No pair or trio is left, and your pet lets you cover {card}.")),
+    Claim("free", _free, N_("No pair or trio is left, and your pet lets you cover {covered}.")),
     Claim("alike", _alike, N_("{count} cards are equally right here."), second=True),
     Claim("then", _then, N_("{card}, which you see on the deck, then makes {combination}."), second=True),
     Claim("gridlocked", _gridlocked("gridlocked"),

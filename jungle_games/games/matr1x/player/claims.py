@@ -403,19 +403,19 @@ LANE: Final = N_("Look at the cards in front of {foe}.")
 STAYS: Final = N_("Look at the cards in front of {foe}: what must stay?")
 SPARE: Final = N_("Leave those alone. Which other pile do you need least?")
 TAKES: Final = N_("It takes {need} to beat {foe}. Which cards could make that, and where?")
-FACES: Final = N_("Which two cards would {foe} face, at one place or another?")
+FACES: Final = N_("Where would you put {foe}?")
 _ENOUGH: Final = N_("The two cards there are enough. What makes them strike?")
 _FRESH: Final = (
     N_("Which pile should start afresh?"),
-    N_("Its cards go back under the draw pile, and then every number fits there. Which pile needs that most?"),
+    N_("The cards of that pile go back under the draw pile, and then every number fits there."),
 )
 PILES: Final = (
-    N_("Which of the piles would you like to cover?"),
-    N_("The lower a pile stays, the more cards still fit there. Which one can you spare?"),
+    N_("Which of the piles can you spare?"),
+    N_("The lower a pile stays, the more cards still fit there."),
 )
 ARMOUR: Final = (
     N_("The card fits on no pile and becomes armour: for which royal?"),
-    N_("Which of them can you still beat then, or never could?"),
+    N_("Which of them can you still beat then? Or is one beyond reach anyway?"),
 )
 CLAIMS: Final = Claims(_Case, (
     Claim("only", lambda case: because(place=str(case.chosen.place)) if case.about and not case.others else None,

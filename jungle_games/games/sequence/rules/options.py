@@ -102,7 +102,7 @@ class SequenceOptions(GameOptions):
         N_("The last card ends the game, and nobody wins; or the discard piles are shuffled into a new draw pile."))
     pace: int = number(2, 0, 10, N_("Computer’s pause"),
         N_("Seconds that computer players wait before they move; several in a row share them."), unit=N_("s"),
-        says=N_("Between your turns, computer players wait {value} in all"), group="helps")
+        says=N_("All computer players together wait {value} between your turns"), group="helps")
     draw_time: int = number(6, 0, 30, N_("Time to draw"),
         N_("Seconds a computer player leaves you to draw your card before it moves; 0: none."), unit=N_("s"),
         says=N_("{value} to draw your card"), group="helps", only_with=("auto_draw", False))
