@@ -141,6 +141,7 @@ class TableActions:
             "redo": self.redo,
             "hint": self.hint,
             "menu": self.open_menu,
+            "leave": self.leaving.action,
             "rules": lambda: table.navigator.rules(game),
             "settings": lambda: table.navigator.settings(game),
             "copy": self.copy_position,

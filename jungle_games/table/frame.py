@@ -407,7 +407,7 @@ class Frame:
         return [self.icon(command) for command in commands if self.gives(command)]
 
     def icons(self, commands: Sequence[str]) -> Item:
-        return Row(*map(self.icon, commands), gap=_ICONS_APART, justify="between")
+        return Row(*self.given("leave"), *map(self.icon, commands), gap=_ICONS_APART, justify="between")
 
     def box(self, size: tuple[float, float], least: float, name: Hashable = TABLE) -> Item:
         """A box in which the game draws: ``size`` in table units, of which the share ``least`` is enough."""
@@ -477,8 +477,10 @@ def history_controls(state: AnyState, plies: tuple[int, int], *, quiet: bool = F
     match, options = state.match, state.match.options
     if state.looking_back or state.viewing:
         steps = step_controls(may_go_back=state.ply > plies[0], may_go_on=state.ply < plies[1])
-        back = Control("hint", _("Back to the game"), "fast", primary=True)
-        return (*steps, back if state.looking_back else _next_thing(state, quiet=quiet))
+        end = _("Back to the game") if match.outcome is None else _("To the end")
+        back = Control("hint", end, "fast", primary=True)
+        leave = Control("leave", _("My games"), "back", visible=state.viewing)
+        return (*steps, back if state.looking_back else _next_thing(state, quiet=quiet), leave)
     free = not state.occupied
     return (
         Control("undo", _("Undo"), "undo", match.can_take_back and free, options.take_backs),
@@ -492,8 +494,7 @@ def _next_thing(state: AnyState, *, quiet: bool) -> Control:
     match = state.match
     if match.outcome is not None and not state.taught and may_be_looked_back_on(match):
         return Control("hint", _("Look back"), "search", not state.occupied, primary=not quiet)
-    thinking = state.person_to_move and state.thinking
-    words = _("Thinking…") if thinking else _hint_words(state)
+    words = _("Thinking…") if state.person_to_move and state.thinking else _hint_words(state)
     may_ask, offered = state.may_ask_for_hint or state.hint_sought, bool(match.options.hints and state.persons)
     return Control("hint", words, "hint", may_ask, offered, primary=not quiet)
 

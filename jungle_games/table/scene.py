@@ -788,13 +788,15 @@ class TableScene(WidgetScene, GameTable[P, M]):
         pointed_out = next(iter(self.companions.lit), None)
         if hint is not None and ends is not None:
             pointed_out = ends[1] if hint.shows_move else lights[0] if len(lights) == 1 else None  # of several none
+        free = hand.hold is None  # what is held lights up its own places alone
+        threats = arrows if free else self.cautions.arrows
         return Marked(
             self.arrangement, self.view.u, self.hover.lit,
             hand.aim,
-            pointing=hand.hold is None,
-            about=(told_of.about if told_of is not None else ()) or lights,
-            pointed_out=pointed_out,
-            feared=[arrow.end for arrow in arrows if arrow.dashed and arrow.colour == _THREAT],
+            pointing=free,
+            about=((told_of.about if told_of is not None else ()) or lights) if free else (),
+            pointed_out=pointed_out if free or pointed_out in hand.targets else None,
+            feared=[arrow.end for arrow in threats if arrow.dashed and arrow.colour == _THREAT],
             held=hold.thing.pose if hold is not None else None,
             drop=hand.drop,
             barriers=self.barriers(hold.thing.place) if hold is not None else (),

@@ -68,7 +68,9 @@ def slips_of(scene: WidgetScene, size: tuple[int, int]) -> Iterator[tuple[str, p
     """What each slip says, where it lies, and what it is about."""
     surface, kept = pygame.Surface(size), scene.kept_clear
     for tip in tips_of(scene):
-        yield tip.tooltip, Tooltip().draw(surface, scene.painter, tip, scene.view.p, kept), tip.shown_rect
+        rect, reach = Tooltip().draw(surface, scene.painter, tip, scene.view.p, kept), round(202 * scene.view.p)
+        assert not (rect and tip.shown_rect) or rect.inflate(reach, reach).colliderect(tip.shown_rect), tip.tooltip
+        yield tip.tooltip, rect, tip.shown_rect
     toast = Toast()
     toast.show(Notice(SAID), 0.0, 0.0)
     toast.draw(surface, scene.painter, scene.view, lambda: kept)

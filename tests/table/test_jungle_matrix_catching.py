@@ -90,8 +90,9 @@ def test_a_wrong_call_says_so_and_closes_the_calls(make_table: MakeTable) -> Non
     notice = table.scene.banners.shown
     assert (notice.seat, notice.title, notice.kind.sound) == (1, "Nothing was wrong", "catch_wrong")
     assert not enabled(table, "catch")
-    table.send(Command("catch_second"))
+    table.send(Command("catch_second"), Command("step_back"))
     assert table.moves.count("catch") == 1
+    assert table.scene.frame.plate(1).view.line != "Nothing was wrong", "it was not said yet"
 
 
 def test_in_beginner_people_are_guided_and_the_computer_can_be_caught(make_table: MakeTable) -> None:

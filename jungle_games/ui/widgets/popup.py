@@ -117,13 +117,8 @@ def clear_spot(near: Sequence[pygame.Rect], space: pygame.Rect, *kept: Sequence[
     best = clearest(near, *kept)
     if not any(best.collidelistall(list(parts)) for parts in kept[:-1]):
         return best
-    elsewhere = list(_everywhere(best.size, space))
-    elsewhere.sort(key=lambda spot: math.dist(spot.center, near[0].center))
+    elsewhere = sorted(_everywhere(best.size, space), key=lambda spot: math.dist(spot.center, near[0].center))
     return clearest([best, *elsewhere], *kept)
-
-
-def _step(length: int) -> int:
-    return max(8, length // 6)
 
 
 class Tooltip:
@@ -137,7 +132,7 @@ class Tooltip:
         self, target: pygame.Surface, painter: Painter, owner: Tipped, u: float,
         kept: Sequence[Sequence[pygame.Rect]] = (),
     ) -> pygame.Rect:  # fmt: skip
-        """Draw the words of ``owner`` beside it, where they cover least; their rectangle.
+        """Draw the words of ``owner`` beside it, where they cover least; their rectangle, empty if there is no room.
 
         ``kept`` are things and controls, of which they cover hardly anything, then words; what ``owner`` is part of is
         its ground. A line leads to it, unless that strikes out something.
@@ -158,20 +153,24 @@ class Tooltip:
         # As plain figures, for a rectangle may move and remain the same object.
         asked = size, [[tuple(rect) for rect in rects] for rects in ([free, anchor], compared, things, words)]
         if asked != self._asked:
-            rect = min((spot.clamp(free) for spot in _spots(size, anchor, compared, gap)), key=cost)
+            nowhere, reached = pygame.Rect(0, 0, 0, 0), anchor.inflate(*[round(2 * _REACH * u)] * 2)
+            beside = (spot.clamp(free) for spot in _spots(size, anchor, gap))
+            rect = min(filter(reached.colliderect, beside), key=cost, default=nowhere)
             if cost(rect) >= _FAR * u:
-                rect = min((rect, *_everywhere(size, free)), key=cost)
-            self._asked, self._rect = asked, rect
-        painter.shadow(target, self._rect, _TIP_CORNER * u, Shadow.BUTTON, u)
-        _draw_leader(target, painter, self._rect, anchor, u, [*things, *words])
-        target.blit(picture, self._rect)
+                rect = min((rect, *filter(reached.colliderect, _everywhere(size, free))), key=cost)
+            self._asked, self._rect = asked, rect if cost(rect) < _MANY * _FAR * u else nowhere
+        if self._rect:
+            painter.shadow(target, self._rect, _TIP_CORNER * u, Shadow.BUTTON, u)
+            _draw_leader(target, painter, self._rect, anchor, u, [*things, *words])
+            target.blit(picture, self._rect)
         return self._rect
 
 
 def _everywhere(size: tuple[int, int], space: pygame.Rect) -> Iterator[pygame.Rect]:
     """The spots of the ``size`` all over the ``space``."""
-    for y in range(space.top, space.bottom - size[1] + 1, _step(size[1])):
-        for x in range(space.left, space.right - size[0] + 1, _step(size[0])):
+    across, down = (max(8, length // 6) for length in size)
+    for y in range(space.top, space.bottom - size[1] + 1, down):
+        for x in range(space.left, space.right - size[0] + 1, across):
             yield pygame.Rect((x, y), size)
 
 
@@ -186,15 +185,12 @@ def _paint_tip(painter: Painter, text: str, u: float) -> pygame.Surface:
     return paint_popup(slip, painter, u, popup_size(slip, Ruler(painter, u), round(_TIP_WIDEST * u)))
 
 
-def _spots(
-    size: tuple[int, int], anchor: pygame.Rect, clear: Sequence[pygame.Rect], gap: int
-) -> Iterator[pygame.Rect]:
-    """The spots to try first: at the owner's foot, round the owner, and round all that must stay clear."""
+def _spots(size: tuple[int, int], anchor: pygame.Rect, gap: int) -> Iterator[pygame.Rect]:
+    """The spots to try first: at the owner's foot, and round the owner."""
     rect = pygame.Rect((0, 0), size)
     yield rect.move_to(midbottom=anchor.midbottom)
-    whole = anchor.unionall(list(clear))
     beside = anchor.inflate(-3 * gap // 2, -3 * gap // 2)  # where there is little room, closer to it
-    for around in (anchor, beside, whole):
+    for around in (anchor, beside):
         for aside in (0, rect.w // 4, -rect.w // 4, rect.w // 2, -rect.w // 2):
             yield rect.move_to(midtop=(anchor.centerx + aside, around.bottom + gap))
             yield rect.move_to(midbottom=(anchor.centerx + aside, around.top - gap))

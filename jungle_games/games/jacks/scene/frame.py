@@ -141,7 +141,8 @@ def _headline(state: JacksState, announced: JacksPosition) -> str:
     if _is_over(state, announced) or not announced.dealt:
         return ""
     name = state.match.name(announced.turn)
-    if announced.die is not None:
+    rolling = state.looking_back and state.moving  # nothing but what is seen then says when the die has come to rest
+    if announced.die is not None and not rolling:
         if says_you(state.match.seats[announced.turn]):
             return _("You rolled a {pips}").format(pips=announced.die)
         return _("{name} rolled a {pips}").format(name=name, pips=announced.die)
@@ -256,7 +257,7 @@ def _beside_panel(panel: Item, icons: Item, plates: Mapping[int, Item], rug: Ite
 def _icons(frame: Frame, *, helped: bool, large: bool) -> Item:
     """The icons at the right edge, the helps lowest as at every table, or beside the others in a low window."""
     style, edge, size, gap = (_LOW_CORNER, _EDGE, *_LARGE_ICON) if large else (_CORNER, MARGIN, *_ICON)
-    table = Column(*map(frame.icon, ICONS), gap=gap).sized(width=size)
+    table = Column(*frame.given("leave"), *map(frame.icon, ICONS), gap=gap).sized(width=size)
     helps = Column(Space().grow(), *frame.given(*_HELPS), gap=gap).sized(width=size)
     column, plate = Column(table, helps.grow(), gap=gap), Space().sized(height=style.height)
     fits = frame.has_room_for(Column(plate, column, plate, gap=_CLOSE).padded(edge))

@@ -373,7 +373,9 @@ def _controls(state: MatrixState) -> Sequence[Control]:
     goes_on = state.caught is not None or table.looking_back or to_book
     says = not (goes_on or may_hurry(table))
     elsewhere = table.looking_back and state.trail is None
-    label = _("Go on") if state.caught is not None else _("Back to the game") if elsewhere else _("Next")
+    label = _("Go on") if state.caught is not None else _("Next")
+    if elsewhere and state.caught is None:
+        label = _("Back to the game") if table.match.outcome is None else _("To the end")
     able = not to_book or elsewhere or may(table, Next())
     score = table.position.score_now
     locked = ngettext(
@@ -418,18 +420,18 @@ def _plate(state: MatrixState, seat: Seat) -> PlateView:
     else:
         laying = {Phase.PET: _("choosing a pet"), Phase.BOOKING: _("done")}.get(position.phase, _("laying cards"))
         laying = laying if state.caught is None else _("caught")
-        line = laying if lays else _watcher_line(match)
+        line = laying if lays else _watcher_line(match, position)
     return PlateView(
         match.name(seat), line, portrait(match, seat), table.to_move == seat,
         points=points, fine_print=_fine_print(state) if lays else "",
     )  # fmt: skip
 
 
-def _watcher_line(match: watching.MatrixMatch) -> str:
-    if watching.guides(match):
+def _watcher_line(match: watching.MatrixMatch, position: JungleMatrixPosition) -> str:
+    if watching.lawful(match, position).options.guided:
         return _("watching")
-    if match.position.calls_closed:
-        return _("no more Catch! this turn") if match.position.call is None else _("Nothing was wrong")
+    if position.calls_closed:
+        return _("no more Catch! this turn") if position.call is None else _("Nothing was wrong")
     return _("watching for mistakes")
 
 
@@ -778,7 +780,8 @@ def _right(frame: Frame, shape: TableShape, spacing: _Spacing, *, puzzle: bool, 
     feet = [Stack(said, frame.control("next"), frame.control(HURRY)).sized(height=spacing.call)] if not puzzle else []
     if calls:
         feet.append(frame.part(CALL).sized(height=spacing.catch))
-    icons = frame.icons([icon for icon in _ICONS if not puzzle or icon != "moves"])
+    left_out = "moves" if puzzle else "rules" if frame.gives("leave") else ""  # no six have room beside large words
+    icons = frame.icons([icon for icon in _ICONS if icon != left_out])
     if not spacing.close:
         rest = frame.until_end(Column(deck.grow(), *feet, gap=spacing.gap)).grow()
         replaced = frame.instead.get(END, END) != END  # the look back has more to say than the end

@@ -374,6 +374,8 @@ class SequenceDrawing(Drawing[SequencePosition]):
             places.update({InHand(index): card_rect(pose) for index, pose in reversed(lying)})
         places[Pile.DRAW], places[Discards(self.base)] = self.geometry.piles
         held = [self._held(hand, index, pose, slot) for slot, (index, pose) in enumerate(lying)]
+        if is_cutting(position):
+            places.clear()  # the cloth of the cut hides them
         opened = not self.drawing_due and not any(card.is_hidden for card in hand)
         angles: dict[PlaceKey, float] = {InHand(index): pose.angle for index, pose in lying}
         return Arrangement(

@@ -388,7 +388,7 @@ def frame_tree(frame: Frame, seats: int, base: Seat, guidance: Guidance | None) 
     moves = GUIDE if guidance is not None else MOVES
     prompt = _prompt_row(frame, SORT_HAND, "undo", "redo", "hint")
     moves_icon = [] if moves_have_room(seats) else ["moves"]
-    icons = [frame.icon(command) for command in ("menu", "rules", *moves_icon, "closer", "sound", "settings")]
+    icons = [*frame.given("leave"), *map(frame.icon, ("menu", "rules", *moves_icon, "closer", "sound", "settings"))]
     title = frame.part(TITLE).at_least(_LEAST_TITLE).grow()
     high_head = Row(title, *icons, gap=6, align="center")
     head = FirstThatFits(high_head, Row(*icons, gap=6, justify="end"))
