@@ -275,11 +275,9 @@ class Referee:
             return ""
         if self.help < Help.PLACE:
             return self.clue.leads[self.help - 1]
-        if self.help is Help.ANSWER and self.clue.why:
-            return self.clue.why
-        if not self.asks_move:
-            return _("It is here.")
-        return _("Play this one. Can you see where?") if self.help is Help.PLACE else _("This is the move.")
+        if self.help is Help.ANSWER:
+            return self.clue.why or _("This is the move.")
+        return _("Play this one. Can you see where?") if self.asks_move else _("It is here.")
 
     @property
     def praise(self) -> str:
