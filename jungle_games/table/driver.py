@@ -479,7 +479,7 @@ class Autosave:
         match.identity = identity_of(match)
         self._services = services
         self._match = match
-        self._opened = list(match.moves)
+        self._opened = tuple(match.moves)
         self._reported = match.outcome is not None
         self.number: int | None = None
         """Under which the match is kept while it is unfinished; None before that, and after."""
