@@ -100,7 +100,8 @@ class Wrong:
 class Clue:
     """A hint: first the ``place`` to start from or look at, unless that says all or is marked, then the ``answer``.
 
-    Before that ``leads`` say what to look at, and perhaps what to think of; ``why`` speaks for the answer.
+    Before that ``leads`` say what to look at; a second one, what to think of, is in place of the ``place``. ``why``
+    speaks for the answer.
     """
 
     place: str

@@ -196,9 +196,7 @@ class Referee:
     def attempt(self) -> Attempt:
         solved, when = self.stage is Stage.SOLVED, datetime.now(UTC)
         seconds = round(self.seconds, 1)
-        return Attempt(
-            self.key, when, solved, len(self.tried), self.hints, seconds, self.day, self.puzzle.grade
-        )
+        return Attempt(self.key, when, solved, len(self.tried), self.hints, seconds, self.day, self.puzzle.grade)
 
     # In words
 
@@ -311,7 +309,8 @@ class Referee:
     def give_hint(self) -> None:
         if self.help is not Help.ANSWER:
             clue = self._question.clue
-            given = [*list(Help)[1 : len(clue.leads) + 1], *[Help.PLACE] * bool(clue.place), Help.ANSWER]
+            leads, placed = list(Help)[1 : len(clue.leads) + 1], bool(clue.place) and len(clue.leads) < Help.THINK
+            given = [*leads, *[Help.PLACE] * placed, Help.ANSWER]
             self.help = next(step for step in given if step > self.help)
             self.hints += 1
 

@@ -73,7 +73,7 @@ def puzzle_refuted_thrice(tour: Tour) -> None:
 
 
 def puzzle_hint_place(tour: Tour) -> None:
-    _hard(tour)
+    _puzzle(tour)
     tour.send(Command("hint"), Command("hint"))
 
 
