@@ -82,7 +82,8 @@ class FindTheWin(PuzzleKind):
         position, move = _after(puzzle, line[:place]), JungleMove.parse(line[place])
         found, more = [*CLAIMS.of(position, Choice(move, 1.0))], len(line[place + 2 :: 2])
         wins = replace(found[0], claim="wins_in", facts={**found[0].facts, "count": more, "number": more})
-        told = [*[each for each in found if each.claim != "wins"][:1], *([wins] if more else [])]
+        certain = [each for each in found if each.claim not in ("wins", "takes_free")]  # without a search
+        told = [*certain[:1], *([wins] if more else [])]
         leads = next(filter(None, map(CLAIMS.leads, told)), ())
         return Clue(str(move.origin), line[place], leads, flowing(map(CLAIMS.words, told)))
 
