@@ -328,8 +328,8 @@ def _help_words(ladder: Ladder) -> str:
     if not ladder.levels:
         return _("In Beginner, wins with hints or undo count too. Otherwise you are asked before you take help.")
     return _(
-        "In Beginner, and against the first {number} animals, wins with hints or undo count too, as hollow paws: "
-        "they fill when you win without help."
+        "In Beginner, and against the first {number} animals, wins with hints or undo count too. "
+        "Their paws stay hollow until you win without help."
     ).format(number=FIRST)
 
 

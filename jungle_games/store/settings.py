@@ -163,8 +163,8 @@ class Settings:
     # Accessibility
     palette: Literal["normal", "high_contrast", "protan", "deutan", "tritan"] = setting("normal", Row(
         "seeing", N_("Colours"),
-        N_("Strong contrast draws black grounds, white words and clear edges. The others keep the sides apart "
-           "for eyes that see some colours alike."),
+        N_("Strong contrast draws black grounds, white words and clear edges. The others are for colour-blind eyes: "
+           "they keep the sides apart."),
         {"normal": N_("lamplight"), "high_contrast": N_("strong contrast"), "protan": N_("weak in red"),
          "deutan": N_("weak in green"), "tritan": N_("weak in blue")},
     ))  # fmt: skip
@@ -181,7 +181,7 @@ class Settings:
         "hearing", N_("Read aloud"), N_("The voice of your system reads what you come to and what happens."),
     ))  # fmt: skip
     telling: Literal["little", "normal", "all"] = setting("normal", Row(
-        "hearing", N_("How much is said"), N_("For that voice, and for a screen reader."),
+        "hearing", N_("How much is said"), N_("By the voice of your system, and by a screen reader."),
         {"little": N_("a little"), "normal": N_("what matters"), "all": N_("everything")},
     ))  # fmt: skip
     captions: bool = setting(False, Row(

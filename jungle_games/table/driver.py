@@ -479,15 +479,17 @@ class Autosave:
         match.identity = identity_of(match)
         self._services = services
         self._match = match
+        self._opened = tuple(match.moves)
         self._reported = match.outcome is not None
         self.number: int | None = None
         """Under which the match is kept while it is unfinished; None before that, and after."""
 
     def keep(self) -> None:
-        """Keep the match as an unfinished one, from its first move to its last but one."""
+        """Keep the match as an unfinished one, from the first move made here to its last but one."""
         match, saves = self._match, self._services.saves
         played = any(isinstance(step.actor, int) for step in match.steps)
-        if played and match.outcome is None:
+        changed = self.number is not None or match.moves != self._opened
+        if played and changed and match.outcome is None:
             self.number = saves.store(match.game.name, record_text(match), self.number)
         elif self.number is not None and (match.outcome is None or self._reported):
             saves.delete(self.number)

@@ -754,7 +754,7 @@ class PuzzleOnTable(Companion):
         own = [
             Control("undo", _("Start over"), "restart", referee.begun or referee.done),
             Control("redo", _("Show it"), "eye", not referee.done and not ready),
-            Control("hint", _("Hint"), "hint", asking and referee.help is not Help.ANSWER),
+            Control("hint", _("Give me a hint"), "hint", asking and referee.help is not Help.ANSWER),
         ]
         if moments is not None:
             own[:2] = step_controls(may_go_back=state.ply >= min(moments), may_go_on=state.ply < max(moments))

@@ -124,6 +124,17 @@ def test_a_match_taken_back_to_its_start_leaves_nothing_to_go_on_with(tmp_path: 
     assert home.saves.newest_unfinished("jungle") is None
 
 
+def test_a_match_that_was_opened_and_left_as_it_was_is_not_kept_once_more(tmp_path: Path) -> None:
+    home, match = Home(tmp_path), a_match()
+    match.play("a3a4")
+    autosave = Autosave(home.services, match)
+    autosave.keep()
+    assert home.saves.newest_unfinished("jungle") is None
+    match.play("g7g6")
+    autosave.keep()
+    assert home.saves.newest_unfinished("jungle") is not None
+
+
 def test_a_match_that_is_begun_takes_the_place_of_no_other(tmp_path: Path) -> None:
     home, first, second = Home(tmp_path), a_match(), a_match()
     kept(home, first)

@@ -684,8 +684,14 @@ _INTRUDER: Final = N_("Look at {animal}: where does it want to go?")
 _THEIR_DEN: Final = N_("Look at the other den: who can get there?")
 _OWN_DEN: Final = N_("Look at your own den: who is on the way there?")
 _WHO_GUARDS: Final = N_("Look at the trap on {trap}: who guards it?")
-_RIVER: Final = N_("Look at the river: who can leap it?")
-_CALM: Final = N_("Nothing is in danger, and nothing can be taken for free: who can get nearer to the other den?")
+_TRAPPED: Final = (N_("Whoever steps into a trap can be taken by anybody. Who could stand beside it?"),)
+_RIVER: Final = (
+    N_("Look at the river: who can leap it?"), (N_("Lion and tiger leap rivers. Which of them could do so soon?"),)
+)  # fmt: skip
+_CALM: Final = (
+    N_("Nothing is in danger, and nothing can be taken for free: who can get nearer to the other den?"),
+    (N_("Whoever can be taken soon had better wait. Whom can nobody reach for a while?"),),
+)
 CLAIMS: Final = Claims(_Case, (
     Claim("ends_den", _ends("den"), N_("Enters the den and wins."), _THEIR_DEN),
     Claim("ends_captured_all", _ends("captured_all"), N_("Takes the last animal and wins."),
@@ -731,40 +737,43 @@ CLAIMS: Final = Claims(_Case, (
     Claim("threatens", _if_open(_threatens), N_("Threatens to take {prey} on {square}."), _PREY),
     Claim("steps_aside", _if_open(_steps_aside), N_("Steps out of reach before {attacker} can attack it."), _DANGER),
     Claim("guards_trap", _if_open(_guards_trap),
-          N_("Guards the trap on {trap}: if {animal} steps in, it is taken."), _WHO_GUARDS),
+          N_("Guards the trap on {trap}: if {animal} steps in, it is taken."), _WHO_GUARDS, _TRAPPED),
     Claim("bars_leap", _if_open(_bars_leap), N_("Now {animal} can no longer leap to {square}."), _INTRUDER),
     Claim("opens_leap", _if_open(_opens_leap), N_("Now {animal} can leap to {square}."),
           N_("Look at {animal}: what keeps it from leaping?")),
     Claim("covers", _if_open(_covers), N_("Covers {prey}: whoever takes it there is taken, too."),
           N_("Look at {prey}: who would avenge it?")),
     Claim("watches_trap", _if_open(_watches, 1),
-          N_("Guards the trap on {trap}: whoever steps in can be taken."), _WHO_GUARDS),
+          N_("Guards the trap on {trap}: whoever steps in can be taken."), _WHO_GUARDS, _TRAPPED),
     Claim("watches_traps", _if_open(_watches, 2),
           N_("Guards the traps on {trap} and {other}: whoever steps in can be taken."),
-          N_("Look at the traps on {trap} and {other}: who guards them?")),
+          N_("Look at the traps on {trap} and {other}: who guards them?"), _TRAPPED),
     Claim("goes_after", _if_open(_goes_after), N_("Goes after {prey} on {square}."), _PREY),
     Claim("nearer_den", _if_open(_goes_forward, "nearer_den"),
           NN_("Comes nearer to the other den: {number} more move if the way stays free.",
               "Comes nearer to the other den: {number} more moves if the way stays free."), _THEIR_DEN),
-    Claim("to_bank", _if_open(_at_river, "to_bank"), N_("From here it can leap the river to {square}."), _RIVER,
+    Claim("to_bank", _if_open(_at_river, "to_bank"), N_("From here it can leap the river to {square}."), *_RIVER,
           quiet=True),
     Claim("in_water", _if_open(_in_water),
           lambda facts: _("In the water, only the other rat can take it.") if facts["rivals"]
-          else _("In the water, nobody can take it."), N_("Look at the water: who is safe there?"), quiet=True),
+          else _("In the water, nobody can take it."), N_("Look at the water: who is safe there?"),
+          (N_("Only rats swim. Where is yours?"),), quiet=True),
     Claim("to_river", _if_open(_at_river, "to_river"),
           NN_("Comes nearer to the river: after {number} more move it can leap.",
-              "Comes nearer to the river: after {number} more moves it can leap."), _RIVER, quiet=True),
+              "Comes nearer to the river: after {number} more moves it can leap."), *_RIVER, quiet=True),
     Claim("unrivalled", _if_open(_goes_forward, "unrivalled"),
-          N_("Comes nearer to the other den: no animal that is left can take it, except in a trap."), _CALM,
+          N_("Comes nearer to the other den: no animal that is left can take it, except in a trap."), *_CALM,
           quiet=True),
     Claim("far_off", _if_open(_goes_forward, "far_off"),
           NN_("Comes nearer to the other den: whoever could take it is at least {number} move away.",
-              "Comes nearer to the other den: whoever could take it is at least {number} moves away."), _CALM,
+              "Comes nearer to the other den: whoever could take it is at least {number} moves away."), *_CALM,
           quiet=True),
     Claim("approaches", _if_open(_goes_forward, "approaches"), N_("A safe step towards the other den."),
-          N_("Look at the other den: who can get nearer?"), quiet=True),
+          N_("Look at the other den: who can get nearer?"),
+          (N_("It has to be safe where it arrives. Whom can nobody take there?"),), quiet=True),
     Claim("stays_home", _if_open(_stays_home), N_("Stays near your own den, and is safe there."),
-          N_("Look at your own den: who stays near it?"), quiet=True),
+          N_("Look at your own den: who stays near it?"),
+          (N_("Somebody should stay close enough to guard it. Who is not needed elsewhere?"),), quiet=True),
     Claim("waits", _if_open(lambda case: None if _gives_away(case.after) else case.because([case.move.target])),
           N_("A quiet move: nobody can take any of your animals for nothing.")),
 ), _named)  # fmt: skip

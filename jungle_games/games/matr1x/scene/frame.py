@@ -76,8 +76,6 @@ def frame_view(state: Matr1xState) -> FrameView:
     told, shorter = _("Put {card} on its place."), _("Put it on its place.")
     if lit:
         told, shorter = _("Lift {card}: its places light up."), _("Lift the card: its places light up.")
-    elif state.table.device.drags:
-        told, shorter = _("Drag {card} to its place."), _("Drag it to its place.")
     todo = Prompt(told.format(card=as_object(position.card)), "hand", shorter)
     if state.plan is not None:  # why, the panel says
         words = _("Put {card} on {place}.").format(card=as_object(position.card), place=state.plan.made.place)

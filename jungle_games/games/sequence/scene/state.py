@@ -179,13 +179,8 @@ def _over_words(state: SequenceState) -> str:
 
 
 def _giving(state: SequenceState, position: SequencePosition, viewer: Seat) -> Todo:
-    drags = state.table.device.drags
     if position.giving[0] == viewer:
-        dragged, put = (
-            _("Table talk! Give up a card: drag it to your pile."),
-            _("Table talk! Give up a card: put it on your pile."),
-        )
-        return _todo(dragged if drags else put, "warning")
+        return _todo(_("Table talk! Give up a card: put it on your pile."), "warning")
     if state.passes_to is not None:
         words = _("{name} has to give up a card.").format(name=state.name(state.passes_to))
         return _todo(words, "person", Press.PASS_ON)
@@ -202,8 +197,7 @@ def _drawing(state: SequenceState, position: SequencePosition, viewer: Seat) -> 
 
 
 def _playing(state: SequenceState, position: SequencePosition) -> Todo:
-    table, drags = state.table, state.table.device.drags
-    held = state.held_card
+    table, held = state.table, state.held_card
     if held is not None:
         return _todo(held_words(position, held), "hand")
     pointed = state.pointed_card
@@ -216,10 +210,9 @@ def _playing(state: SequenceState, position: SequencePosition) -> Todo:
     dead = next((move.card for move in moves if isinstance(move, Exchange)), None)
     may_place = any(isinstance(gesture.target, Square) for gesture in table.gestures)
     if dead is not None and (options.point_out_dead_cards or not may_place):
-        told = _("{card} is dead: drag it to your pile.") if drags else _("{card} is dead: put it on your pile.")
-        return _todo(told.format(card=first_capital(as_subject(dead))), "info")
-    told = _("Your turn: drag a card to its space.") if drags else _("Your turn: put a card on its space.")
-    return Todo(with_goal(table, Prompt(told, "hand")))
+        told = _("{card} is dead: put it on your pile.").format(card=first_capital(as_subject(dead)))
+        return _todo(told, "info")
+    return Todo(with_goal(table, Prompt(_("Your turn: put a card on its space."), "hand")))
 
 
 def _pointed_words(state: SequenceState, position: SequencePosition, card: Card) -> str:
