@@ -100,7 +100,7 @@ class Wrong:
 class Clue:
     """A hint: first the ``place`` to start from or look at, unless that says all or is marked, then the ``answer``.
 
-    Before that ``leads`` say what to look at, and perhaps what to think of; ``why`` speaks for the answer.
+    Before that ``leads`` say what to look at, and in place of ``place`` what to think of; ``why`` is for the answer.
     """
 
     place: str

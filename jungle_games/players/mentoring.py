@@ -55,10 +55,7 @@ CHANGED: Final = 0.06
 """What was plainly given and changed the chance by less than this share of it changed little."""
 _LOST: Final = 0.1
 """With no more chance than this a match counts as lost."""
-_SAFE: Final = 0.9
-"""With more chance than this no call was close."""
-_HARDLY: Final = 0.01
-"""A best chance of no more than this is not worth telling."""
+_EVEN: Final = 0.5
 _DEEPER: Final = 5
 """How many decisions that stand out by quick evaluations are looked into at most."""
 _LATELY: Final = 8
@@ -592,17 +589,17 @@ class _LookBack:
         return None
 
     def _find_extreme(self, own: Sequence[int]) -> None:
-        """The closest call; where the match ended below it, the best chance there was."""
+        """The closest call; where the match ended below it, the best chance there was; clearly off start and even."""
         ply = self._outstanding(own, lambda ply: (-round(self._glances[ply].kept, 2), ply))
         if ply is None or self._stop():
             return
         kind, kept, end = MomentKind.CLOSEST, self._glances[ply].kept, self._decisions[ply].end
-        first, begun = min((each, self._glances[each].chance) for each in own if self._is_sure(each))
+        begun = self._glances[min(filter(self._is_sure, own))].chance
         if (kept <= _LOST) if end is None else (end == 0 or end < kept):
             kind, ply = MomentKind.HIGHEST, self._outstanding(own, lambda ply: (self._glances[ply].chance, -ply))
-            if ply is not None and self._glances[ply].chance <= _HARDLY:
+            if ply is not None and self._glances[ply].chance < max(begun, _EVEN) + MATTERS:
                 return
-        elif ply == first or kept > min(_SAFE, begun - AS_GOOD) or self._judge.in_book(self._decisions[ply]):
+        elif kept > min(begun, _EVEN) - MATTERS or self._judge.in_book(self._decisions[ply]):
             return  # how a match begins is nobody's call, nor what stayed above that
         if ply is not None and ply not in self._found and not self._stop():
             glance = self._glances[ply]

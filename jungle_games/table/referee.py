@@ -196,9 +196,7 @@ class Referee:
     def attempt(self) -> Attempt:
         solved, when = self.stage is Stage.SOLVED, datetime.now(UTC)
         seconds = round(self.seconds, 1)
-        return Attempt(
-            self.key, when, solved, len(self.tried), self.hints, seconds, self.day, self.puzzle.grade
-        )
+        return Attempt(self.key, when, solved, len(self.tried), self.hints, seconds, self.day, self.puzzle.grade)
 
     # In words
 
@@ -275,11 +273,9 @@ class Referee:
             return ""
         if self.help < Help.PLACE:
             return self.clue.leads[self.help - 1]
-        if self.help is Help.ANSWER and self.clue.why:
-            return self.clue.why
-        if not self.asks_move:
-            return _("It is here.")
-        return _("Play this one. Can you see where?") if self.help is Help.PLACE else _("This is the move.")
+        if self.help is Help.ANSWER:
+            return self.clue.why or _("This is the move.")
+        return _("Play this one. Can you see where?") if self.asks_move else _("It is here.")
 
     @property
     def praise(self) -> str:
@@ -313,7 +309,8 @@ class Referee:
     def give_hint(self) -> None:
         if self.help is not Help.ANSWER:
             clue = self._question.clue
-            given = [*list(Help)[1 : len(clue.leads) + 1], *[Help.PLACE] * bool(clue.place), Help.ANSWER]
+            leads, placed = list(Help)[1 : len(clue.leads) + 1], bool(clue.place) and len(clue.leads) < Help.THINK
+            given = [*leads, *[Help.PLACE] * placed, Help.ANSWER]
             self.help = next(step for step in given if step > self.help)
             self.hints += 1
 

@@ -138,24 +138,24 @@ def test_a_gift_that_was_let_go_at_once_is_a_slip_and_nothing_else() -> None:
 
 
 def test_a_steady_match_shows_the_best_move_and_the_closest_call() -> None:
-    found = look_back(Judging([(0.6, 0.6), (0.55, 0.55), (0.5, 0.49), (0.6, 0.6)]))
+    found = look_back(Judging([(0.6, 0.6), (0.55, 0.55), (0.33, 0.32), (0.6, 0.6)]))
     assert plies(found) == []
     assert plies(found, CLOSEST) == [2]
     assert len(plies(found, BEST)) == 1
 
 
 def test_a_match_that_slid_away_shows_where_most_was_lost_and_the_best_chance() -> None:
-    """From 60 to nothing without one move that cost a sixth: still it is not called a match that nothing decided."""
-    slide = [(0.6, 0.5), (0.5, 0.36), (0.36, 0.25), (0.25, 0.12), (0.12, 0.05), (0.05, 0.02)]
+    """From 70 to nothing without one move that cost a sixth: still it is not called a match that nothing decided."""
+    slide = [(0.5, 0.5), (0.7, 0.6), (0.6, 0.46), (0.46, 0.35), (0.35, 0.2), (0.2, 0.1), (0.1, 0.02)]
     found = look_back(Judging(slide))
-    assert plies(found) == [1]
-    assert plies(found, HIGHEST) == [0]
+    assert plies(found) == [4]
+    assert plies(found, HIGHEST) == [1]
     assert plies(found, CLOSEST) == []
 
 
 def test_what_ended_lower_was_no_close_call() -> None:
-    chances = [(0.6, 0.59), (0.4, 0.39), (0.5, 0.5)]
-    for end, more, kind, ply in ((0, 0, HIGHEST, 0), (1, 0, CLOSEST, 1), (0.5, 0, CLOSEST, 1), (0.5, 0.2, HIGHEST, 0)):
+    chances = [(0.5, 0.5), (0.33, 0.32), (0.7, 0.65)]
+    for end, more, kind, ply in ((0, 0, HIGHEST, 2), (1, 0, CLOSEST, 1), (0.5, 0, CLOSEST, 1), (0.5, 0.2, HIGHEST, 2)):
         found = look_back(Judging([(best + more, did + more) for best, did in chances]), end=end)
         assert (plies(found, kind), len(plies(found, CLOSEST) + plies(found, HIGHEST))) == ([ply], 1)
 
@@ -170,15 +170,17 @@ def test_where_a_sure_win_went_is_looked_for_harder() -> None:
 def test_how_a_match_begins_is_nobodys_closest_call(book: int) -> None:
     lowest = 2 if book else 0
     chances = [(0.6, 0.6)] * 8
-    chances[lowest] = (0.45, 0.45)
+    chances[lowest] = (0.32, 0.32)
     assert plies(look_back(Judging(chances, book=book)), CLOSEST) == []
-    chances[5] = (0.4, 0.4)
+    chances[lowest], chances[5] = (0.5, 0.5), (0.25, 0.25)
     assert plies(look_back(Judging(chances, book=book)), CLOSEST) == [5]
 
 
 def test_what_was_never_close_and_what_was_always_lost_are_no_moments() -> None:
-    assert plies(look_back(Judging([(0.97, 0.97), (0.95, 0.95), (0.99, 0.99)])), CLOSEST) == []
     assert plies(look_back(Judging([(0.0, 0.0)] * 3)), HIGHEST) == []
+    for end in (0, 1):
+        found = look_back(Judging([(0.5, 0.5), (0.45, 0.44), (0.6, 0.59)]), end=end)
+        assert plies(found, HIGHEST) + plies(found, CLOSEST) == [], "the start, and what is about even, say nothing"
 
 
 def test_what_is_plain_is_told_however_little_it_cost() -> None:

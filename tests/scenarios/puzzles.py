@@ -73,13 +73,13 @@ def puzzle_refuted_thrice(tour: Tour) -> None:
 
 
 def puzzle_hint_place(tour: Tour) -> None:
-    _hard(tour)
-    tour.send(Command("hint"))
+    _puzzle(tour)
+    tour.send(Command("hint"), Command("hint"))
 
 
 def puzzle_hint_move(tour: Tour) -> None:
     _hard(tour)
-    tour.send(Command("hint"), Command("hint"))
+    tour.send(*[Command("hint")] * 3)
 
 
 def puzzle_solved(tour: Tour) -> None:

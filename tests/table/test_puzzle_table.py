@@ -181,23 +181,25 @@ def test_one_may_leave_while_a_choice_is_open(pose: Pose, monkeypatch: pytest.Mo
     assert table.navigator.last("puzzle") == ("jungle", "jungle/1/2")
 
 
-def test_a_hint_shows_the_piece_then_the_move(pose: Pose) -> None:
+def test_a_hint_says_where_to_look_then_shows_the_piece_and_the_move(pose: Pose) -> None:
     book = FakeProgress()
     table = pose(book=book)
-    move = right(table)
+    move, clue = right(table), table.referee.kind.clue(table.referee.puzzle, ())
+    table.send(Command("hint"))
+    assert (table.scene.marked.pointed_out, {*clue.leads} - {*said_on(panel_of(table.scene))}) == (None, set())
     table.send(Command("hint"))
     assert (table.scene.marked.pointed_out, list(table.scene.arrows)) == (move.origin, [])
     assert {"Play this one. Can you see where?", table.referee.task} <= {*said_on(panel_of(table.scene))}
     table.send(Command("hint"))
     arrows = [(arrow.start, arrow.end) for arrow in table.scene.arrows]
     assert (arrows, table.scene.focused_place) == ([(move.origin, move.target)], move.origin)
-    assert {"This is the move.", table.referee.task} <= {*said_on(panel_of(table.scene))}
+    assert {clue.why, table.referee.task} <= {*said_on(panel_of(table.scene))}
     table.send(Command("hint"))
-    assert table.referee.hints == 2, "there is nothing more to show"
+    assert table.referee.hints == 3, "there is nothing more to show"
     drag(table, move)
     assert not table.scene.arrows
     solve(table)
-    assert book.attempts()[0].hints == 2
+    assert book.attempts()[0].hints == 3
 
 
 def test_the_solution_is_played_when_asked_for(pose: Pose) -> None:

@@ -10,7 +10,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, Puzzles, ReplayedKind, Right, Wrong
 from jungle_games.core.seat_names import people
 from jungle_games.games.jacks import ROOM
-from jungle_games.games.jacks.rules.cards import CARDS, Face, Place
+from jungle_games.games.jacks.rules.cards import CARDS, Place
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
 
@@ -72,8 +72,18 @@ class WhereIsThePartner(ReplayedKind):
         return Wrong(_("Not there: that card is “{card}”.").format(card=_(position.cards.pair(face).title)))
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
-        _position, _asked, partner = self._question(puzzle)
-        return Clue("", name_of(partner))
+        position, asked, partner = self._question(puzzle)
+        sighting, ahead = position.seen[partner], (partner - asked) % CARDS
+        assert sighting is not None, "only a partner that was seen is asked for"
+        turns = position.turns - sighting.turn
+        when = ngettext(
+            "Its partner was last face up {number} turn ago.", "Its partner was last face up {number} turns ago.", turns
+        ).format(number=turns)
+        where = _("From the card that lit up, the shorter way there is clockwise.")
+        if 2 * ahead > CARDS:
+            where = _("From the card that lit up, the shorter way there is counter-clockwise.")
+        why = _("Here lies the other “{card}”.").format(card=_(position.cards.pair(sighting.face).title))
+        return Clue("", name_of(partner), (when,) if 2 * ahead == CARDS else (when, where), why)
 
     def _question(self, puzzle: Puzzle) -> tuple[JacksPosition, Place, Place]:
         """The position, the card in question, and its partner's place."""
@@ -97,17 +107,12 @@ def hidden(position: JacksPosition) -> list[Place]:
 
 def partner_of(position: JacksPosition, place: Place) -> Place | None:
     """The place of the face-up card's partner, if that was seen before and is face down."""
-    return next((at for at in hidden(position) if _seen(position, at) == position.ring[place]), None)
+    return next((at for at in hidden(position) if (it := position.seen[at]) and it.face == position.ring[place]), None)
 
 
 def turned_over(before: JacksPosition, after: JacksPosition) -> Place | None:
     """The place of the card that the last move turned over, or None."""
     return next(iter(after.face_up - before.face_up), None)
-
-
-def _seen(position: JacksPosition, place: Place) -> Face | None:
-    sighting = position.seen[place]
-    return sighting.face if sighting is not None else None
 
 
 PARTNER: Final = WhereIsThePartner(ROOM.game, JacksOptions(), *people(2))

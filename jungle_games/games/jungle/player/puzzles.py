@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.formatting import first_capital
+from jungle_games.core.game import Choice
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.match import Match
 from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleKind, Puzzles, Right, Wrong, right_so_far
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games.jungle import ROOM
+from jungle_games.games.jungle.player.claims import CLAIMS
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.rules.board import (
     SIDES,
@@ -75,8 +78,14 @@ class FindTheWin(PuzzleKind):
         return Wrong(_why(after, JungleMove.parse(reply), also=reply in line[place + 1 : place + 2]), (reply,))
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
-        move = _line(puzzle)[2 * len(answers)]
-        return Clue(str(JungleMove.parse(move).origin), move)
+        line, place = _line(puzzle), 2 * len(answers)
+        position, move = _after(puzzle, line[:place]), JungleMove.parse(line[place])
+        found, more = [*CLAIMS.of(position, Choice(move, 1.0))], len(line[place + 2 :: 2])
+        wins = replace(found[0], claim="wins_in", facts={**found[0].facts, "count": more, "number": more})
+        certain = [each for each in found if each.claim not in ("wins", "takes_free")]  # without a search
+        told = [*certain[:1], *([wins] if more else [])]
+        leads = next(filter(None, map(CLAIMS.leads, told)), ())
+        return Clue(str(move.origin), line[place], leads, flowing(map(CLAIMS.words, told)))
 
 
 def _trap_rule(position: JunglePosition) -> str:
@@ -153,9 +162,8 @@ def _motifs(position: JunglePosition) -> Iterator[Motif]:
         yield Motif(_("A rat in the river"), _("A rat is swimming in the river."), ("rat",), "river", 2)
     trapped = next((pieces[square].kind for square in pieces if _in_their_trap(position, square)), None)
     if trapped is not None:
-        animal = as_subject(trapped)
+        animal = first_capital(as_subject(trapped))
         name, told = _("{animal} in the trap"), _("{animal} is in a trap.")
-        animal = first_capital(animal)
         yield Motif(name.format(animal=animal), told.format(animal=animal), (trapped.name.lower(),), "trap", 4)
     if len(pieces) <= _FEW:
         told = _("Only {number} animals are left on the board.").format(number=len(pieces))

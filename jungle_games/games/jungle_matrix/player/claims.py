@@ -218,18 +218,14 @@ def _worth(case: _Case, gains: bool, mine: bool) -> Explanation | None:
 def _plays(case: _Case, goal: Goal, gift: bool) -> Explanation | None:
     if not isinstance(case.move, PlayPet) or case.move.goal is not goal:
         return None
-    pet = case.seen.pet_set.pet(case.move.pet)
-    return because(pet=pet.name, says=pet.says) if gift == pet.is_gift else None
+    return because(pet=case.move.pet) if gift == case.seen.pet_set.pet(case.move.pet).is_gift else None
 
 
 def _replaces(case: _Case) -> Explanation | None:
     move = case.move
-    if not isinstance(move, PlayPet) or move.goal is Goal.DISCARD or move.replacing is None:
+    if not isinstance(move, PlayPet) or move.replacing is None:
         return None
-    pet = case.seen.pet_set.pet(move.pet)
-    if (move.goal is Goal.SELF) == pet.is_gift:
-        return None
-    return because(pet=pet.name, says=pet.says, replacing=move.replacing)
+    return because(pet=move.pet, replacing=move.replacing)
 
 
 def _named(told: Explanation) -> Facts:
@@ -246,7 +242,7 @@ def _name(name: str, fact: Any) -> Any:
             return as_subject(Card(fact), suit=False)
         case "covered":
             return as_object(Card(fact), suit=False)
-        case "pet" | "replacing" | "says":
+        case "pet" | "replacing":
             return _(fact)
         case "mistake":
             return first_capital(what_was_wrong(fact))
@@ -259,6 +255,8 @@ _ANY: Final = (N_("Do you see a pair or trio?"), N_("{combination}: which of the
 _NEXT: Final = N_("{combination}: what comes next?")
 _WATCH: Final = N_("Go through the cards one by one: was each the right one?")
 _SLIP: Final = N_("Something was wrong. Do you see what?")
+_PETS: Final = (N_("Two pets: which makes the bigger difference?"),
+                N_("Does it help or harm, and on whose side should it lie?"))  # fmt: skip
 CLAIMS: Final = Claims(_Case, (
     Claim("deals", lambda case: because() if isinstance(case.move, Deal) else None,
           N_("First lay the cards of the turn.")),
@@ -303,20 +301,20 @@ CLAIMS: Final = Claims(_Case, (
     Claim("catches_call", lambda case: _catches(case, card=False),
           N_("Gridlocked was called too soon. {mistake}"), "", (_WATCH, _SLIP)),
     Claim("worth_me", lambda case: _worth(case, gains=True, mine=True),
-          NN_("{pet} brings you about {count} point a turn.", "{pet} brings you about {count} points a turn.")),
+          NN_("{pet} brings you about {count} point a turn.", "{pet} brings you about {count} points a turn."),
+          "", _PETS),
     Claim("costs_me", lambda case: _worth(case, gains=False, mine=True),
-          NN_("{pet} costs you about {count} point a turn.", "{pet} costs you about {count} points a turn.")),
+          NN_("{pet} costs you about {count} point a turn.", "{pet} costs you about {count} points a turn."),
+          "", _PETS),
     Claim("worth_them", lambda case: _worth(case, gains=True, mine=False),
           NN_("{pet} brings your opponent about {count} point a turn.",
-              "{pet} brings your opponent about {count} points a turn.")),
+              "{pet} brings your opponent about {count} points a turn."), "", _PETS),
     Claim("costs_them", lambda case: _worth(case, gains=False, mine=False),
           NN_("{pet} costs your opponent about {count} point a turn.",
-              "{pet} costs your opponent about {count} points a turn.")),
-    Claim("gift", lambda case: _plays(case, Goal.SELF, gift=True), N_("A gift for you. {says}"), second=True),
-    Claim("burden", lambda case: _plays(case, Goal.OPPONENT, gift=False),
-          N_("A burden for your opponent. {says}"), second=True),
+              "{pet} costs your opponent about {count} points a turn."), "", _PETS),
+    Claim("gift", lambda case: _plays(case, Goal.SELF, gift=True), N_("A gift for you."), "", _PETS),
+    Claim("burden", lambda case: _plays(case, Goal.OPPONENT, gift=False), N_("A burden for your opponent."), "", _PETS),
     Claim("puts_away", lambda case: _plays(case, Goal.DISCARD, gift=False), N_("Discarded, {pet} harms no one.")),
-    Claim("puts_away_gift", lambda case: _plays(case, Goal.DISCARD, gift=True),
-          N_("Discarded, {pet} helps no one.")),
-    Claim("replaces", _replaces, N_("{pet} takes the place of {replacing}.")),
+    Claim("puts_away_gift", lambda case: _plays(case, Goal.DISCARD, gift=True), N_("Discarded, {pet} helps no one.")),
+    Claim("replaces", _replaces, N_("{pet} takes the place of {replacing}."), "", _PETS),
 ), _named)  # fmt: skip

@@ -822,7 +822,7 @@ def _mark(position: JungleMatrixPosition, number: int, seat: Seat, current: bool
     booked = sheet.booked(number, seat)
     if booked is None:
         laying = current and seat == position.player and position.phase in (Phase.COVER, Phase.BOOKING)
-        return (str(position.points) if laying else ""), "", False
+        return (str(position.points), _("so far"), False) if laying else ("", "", False)
     note = _("caught") if booked.caught else ""
     if number > sheet.rounds and booked.seconds is not None and not booked.caught:
         note = _("{seconds} s").format(seconds=decimal(booked.seconds, 1))

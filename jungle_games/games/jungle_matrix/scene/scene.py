@@ -358,14 +358,17 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return next((way for way in ends if self.arrangement.places.keys() >= {*way}), None)
 
     def hint_steps(self, choice: AnyChoice) -> Sequence[HintStep]:
-        """As at any table; where cards are numbered in their order, nothing is left to be found."""
-        guided = isinstance(choice.move, Cover) and self.shown_position.options.guided and self.shown_position.turn.due
-        return (HintStep.MOVE,) if guided else super().hint_steps(choice)
+        """As at any table; where the prompt or numbers on the cards tell what is next, nothing is to be found."""
+        due, move = self.shown_position.turn.due, choice.move
+        told = watching.guides(self.match) and (due or isinstance(move, Gridlocked))
+        discards = isinstance(move, PlayPet) and move.goal is Goal.DISCARD
+        return (HintStep.MOVE,) if told or discards else super().hint_steps(choice)
 
     def hint_lights(self, hint: Hint) -> Sequence[PlaceKey]:
-        """As at any table; where a mistake lies, the last step shows."""
-        early = isinstance(hint.move, Catch | Next) and not hint.shows_move
-        return () if early else super().hint_lights(hint)
+        """As at any table; where a mistake lies, the last step shows, and before that both pets are spoken of."""
+        if hint.shows_move or not isinstance(hint.move, Catch | Next | PlayPet):
+            return super().hint_lights(hint)
+        return [place for place in self.arrangement.places if isinstance(place, Offer)]
 
     def hint_title(self, hint: Hint) -> str:
         """The deck's name for a hint to deal the cards; otherwise empty."""
