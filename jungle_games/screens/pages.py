@@ -405,7 +405,7 @@ def draw_marks(painter: Painter, target: pygame.Surface, rect: pygame.Rect, done
     place = pygame.Rect(0, 0, width, round(width / SHAPE)).move_to(center=rect.center)
     theme = painter.theme
     filled = theme.fern if done >= tasks else mix(theme.leaf, theme.fern, 0.25)
-    empty = mix(theme.leaf, theme.moss, 0.25)
+    empty = mix(theme.leaf, theme.fern, 0.8)
     turn = min(_TURN, _WIDEST / max(1, tasks - 1))
     body = ""
     for index in range(tasks):

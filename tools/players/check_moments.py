@@ -101,7 +101,7 @@ def contradictions(match: AnyMatch, found: AnyFindings) -> Iterator[str]:
         yield "a fall without a slip"
     if "No slip" in summary and (slips or lost or fell):
         yield f"{summary}: {len(slips)} slips, {'lost' if lost else 'not lost'}"
-    causes = ("cost the most", "Chances at the end", "No single move lost it")
+    causes = ("cost the most", "chances at the end", "No single move lost it")
     if lost and slips and not any(words in summary for words in causes):
         yield "a loss, and nothing is said to have cost it"
     titles = [title_of(match, moment, found.moments) for moment in found.moments]
