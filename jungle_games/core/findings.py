@@ -79,6 +79,7 @@ class Claim(Generic[C]):
     alone: bool = False
     """Whether nothing may be said after it."""
     quiet: bool = False
+    """As of its `Explanation`."""
 
 
 @dataclass(frozen=True)

@@ -506,7 +506,7 @@ def _hint_words(state: AnyState) -> str:
         return _("Hide the move")
     if state.hint.then is not HintStep.PIECE:
         return _("Show the move")
-    return _("Think it through") if len(state.hint.leads) > 1 else _("Show which one")
+    return _("Think it through") if state.hint.has_thought else _("Show which one")
 
 
 @dataclass(frozen=True, slots=True)

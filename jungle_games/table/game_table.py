@@ -540,7 +540,7 @@ class GameTable(Generic[P, M]):
         ends, moves, leads = self.hint_places(choice.move), self.match.legal(), self.match.game.leads(choice)
         if len(moves) == 1 or (ends is None and not leads):
             return (HintStep.MOVE,)
-        if ends is None or len(leads) == len(HintStep) - 1:
+        if ends is None or len(leads) > 1:
             return (*tuple(HintStep)[: len(leads)], HintStep.MOVE)
         only_end = tuple(self.places_to_look_at(choice.move, choice.explanation)) == ends[1:]
         if ends[0] == ends[1] and only_end:
@@ -551,12 +551,12 @@ class GameTable(Generic[P, M]):
         return tuple(HintStep) if leads or not only_end else (HintStep.PIECE, HintStep.MOVE)
 
     def hint_view(self, hint: Hint) -> HintView:
-        view = partial(HintView, hint.step, steps=hint.steps, thinks=len(hint.leads) > 1)
+        view = partial(HintView, hint.step, steps=hint.steps, has_thought=hint.has_thought)
         if hint.step is HintStep.LOOK:
             look = self.places_to_look_at(hint.move, hint.explanation)
             here = _("Look here first: {place}.").format(place=self.name_of(look[0]) if look else "")
             return view(_("What matters"), next(iter(hint.leads), here), "eye")
-        if hint.thinks:
+        if hint.step is HintStep.PIECE and hint.has_thought:
             return view(_("Think it through"), hint.leads[1], "eye")
         ends = self.hint_places(hint.move)
         thing = self.arrangement.thing_on(ends[0]) if ends is not None else None
@@ -574,7 +574,7 @@ class GameTable(Generic[P, M]):
         if hint.shows_move or ends is None:
             named = () if hint.explanation is None else self.hint_look(hint.explanation)
             return self.hint_speaks_of(hint.move) or [place for place in named if place in self.arrangement.places]
-        look = hint.step is HintStep.LOOK or hint.thinks
+        look = hint.step is HintStep.LOOK or hint.has_thought
         return self.places_to_look_at(hint.move, hint.explanation) if look else ends[:1]
 
     # What is drawn besides the things, in its order

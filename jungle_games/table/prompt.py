@@ -136,7 +136,7 @@ class StepDots(Widget):
     def __init__(self, view: HintView) -> None:
         super().__init__()
         self.step = view.step
-        second = pgettext("a step of a hint", "think") if view.thinks else pgettext("a step of a hint", "animal")
+        second = pgettext("a step of a hint", "think") if view.has_thought else pgettext("a step of a hint", "animal")
         names = pgettext("a step of a hint", "look"), second, pgettext("a step of a hint", "move")
         self._names = {each: names[each - 1] for each in view.steps}
 

@@ -172,9 +172,9 @@ class Hint:
         return self.step is HintStep.MOVE
 
     @property
-    def thinks(self) -> bool:
-        """Whether it says what to think of now, and not what to play."""
-        return self.step is HintStep.PIECE and len(self.leads) > 1
+    def has_thought(self) -> bool:
+        """Whether its second step says what to think of, and not what to play."""
+        return len(self.leads) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,8 +189,7 @@ class HintView:
     words: str
     picture: Hashable = "hint"
     steps: Sequence[HintStep] = (HintStep.MOVE,)
-    thinks: bool = False
-    """Whether its second step says what to think of, and not what to play."""
+    has_thought: bool = False
 
     @property
     def number(self) -> str:

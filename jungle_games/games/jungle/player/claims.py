@@ -451,7 +451,7 @@ def _threatens(case: _Case) -> Explanation | None:
 def _steps_aside(case: _Case) -> Explanation | None:
     """The animal could have been attacked on its old square, and cannot be on its new one."""
     waiting, home, there = _passed(case.before), case.move.origin, case.move.target
-    if home in in_danger(case.before, case.seat) or there in in_danger(case.after, case.seat):
+    if home in in_danger(case.before, case.seat) or not case.safe:
         return None
     if any(_attacks_safely(case.after, step, there) for step in case.after.legal_moves()):
         return None
