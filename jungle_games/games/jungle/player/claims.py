@@ -619,9 +619,10 @@ def _at_river(case: _Case, claim: str) -> Explanation | None:
         return case.because([leap.target], square=leap.target, plan=[leap]) if claim == "to_bank" else None
     banks = [square for square in board.ground if board.leaps[square]]
     far, near = (
-        min(((moves_between(board, case.mover, square, bank) or 0, bank) for bank in banks), default=(0, at))
+        min(((moves, bank) for bank in banks if (moves := moves_between(board, case.mover, square, bank)) is not None),
+            default=(0, at))
         for square in (case.move.origin, at)
-    )
+    )  # fmt: skip
     if claim != "to_river" or not case.calm or near[0] >= far[0]:
         return None
     return case.because([near[1]], count=near[0], number=near[0])
