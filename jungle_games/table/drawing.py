@@ -84,10 +84,6 @@ class Drawing(ABC, Generic[P]):
         """The name of a look, such as ``Elephant, blue``; may be empty."""
         return ""
 
-    def shows_its_name(self, thing: Thing) -> bool:
-        """Whether a thing already carries all its words, so that a tooltip would repeat them."""
-        return False
-
     def in_tray(self, seat: Seat, things: Sequence[ThingKey]) -> list[Thing]:
         """``things``, whose looks are their keys, in a row in the tray of ``seat``; empty if it has no tray."""
         if seat >= len(self.trays):

@@ -471,6 +471,10 @@ class GameTable(Generic[P, M]):
         what = "" if thing is None else self.drawing.name_thing(thing.look)
         return _("{what}, {square}").format(what=what, square=place) if what else str(place)
 
+    def tip_of(self, place: PlaceKey) -> str:
+        """What a tooltip tells of a place; empty where all of it can be seen."""
+        return self.name_of(place)
+
     def name_of_thing(self, thing: Thing) -> str:
         """A thing that lies on no place, such as in a tray, in words."""
         what = self.drawing.name_thing(thing.look)
@@ -706,8 +710,6 @@ class GameTable(Generic[P, M]):
     """What a hint says that shows what to play, and not yet the move."""
     figures: ClassVar[Hashable] = None
     """The slot of the frame that counts what is played for: no notice covers it."""
-    lift_first = ""
-    """What a click on a place says where every move begins with the same thing, which is to be lifted first."""
 
     def flourish(self) -> Flourish:
         """The flourish that lights what won the finished match; nothing may cover that.

@@ -83,9 +83,15 @@ def useful(position: Matr1xPosition, at: Place) -> bool:
     return False
 
 
-def homeless(position: Matr1xPosition) -> int:
+def homeless(position: Matr1xPosition) -> set[Card]:
     drawn = [(card, next_is(position, card).legal_moves()) for card in position.draw if 1 < value(card) < 11]
-    return sum(not any(isinstance(move, Drop) and move.place in INNER for move in moves) for _card, moves in drawn)
+    return {card for card, moves in drawn if not any(isinstance(move, Drop) and move.place in INNER for move in moves)}
+
+
+def crowds(told: Any) -> bool:
+    """Whether so many cards, of these values, would have no pile after the other drop alone."""
+    more = homeless(elsewhere(told)) - homeless(told.after)
+    return len(more) == told.facts["count"] > 0 and {*map(value, more)} == {*told.facts["values"]}
 
 
 def ways(position: Matr1xPosition, place: Place) -> int:
@@ -183,6 +189,16 @@ def easiest(told: Any) -> bool:
     return armoured(told) and all(mine > each for each in rest) and max(rest) == told.facts["fewer"]
 
 
+def fallen(told: Any) -> set[Place]:
+    return {*told.after.beaten} - {*told.before.beaten}
+
+
+def forgone(told: Any) -> bool:
+    """Whether another drop gets two cards ready against a royal, as is said, and this one does not."""
+    place, there = where(told.before, told.facts["royal"]), elsewhere(told)
+    return ready(there, place) and lane(told, there) and not ready(told.after, place) and not ready(told.before, place)
+
+
 def undone(told: Any, after: Matr1xPosition) -> bool:
     place = where(told.before, told.facts["royal"])
     return ready(told.before, place) and place not in after.beaten and not ready(after, place)
@@ -213,7 +229,20 @@ HOLDS = {
     ),
     "begins": lambda told: half(told) and told.facts["card"] == told.before.card.code,
     "comes_begun": half,
-    "room": lambda told: homeless(elsewhere(told)) - homeless(told.after) == told.facts["count"] > 0,
+    "room": crowds,
+    "room_most": lambda told: crowds(told) and all(
+        len(homeless(other) - homeless(told.after)) >= told.facts["count"] for other in others(told)
+    ),
+    "too_dear": lambda told: crowds(told) and forgone(told),
+    "later": lambda told: forgone(told) and told.facts["count"] == partners(
+        told.after, where(told.before, told.facts["royal"]), ON[told.facts["instead"]]
+    ),
+    "harder": lambda told: any(
+        place in each.beaten and sum(map(value, told.before.piles[place])) == told.facts["need"]
+        and all(told.facts["need"] < sum(map(value, told.before.piles[beaten])) for beaten in fallen(told))
+        for each in others(told) for place in royals(told.before)
+        if told.before.piles[place][-1].code == told.facts["peer"] and place not in told.after.beaten
+    ),
     "centre": lambda told: str(told.move) == "c3" and not told.before.piles.get(told.move.place),
     "idle": lambda told: not useful(told.before, told.move.place) and useful(told.before, ON[told.facts["instead"]]),
     "step": smallest,

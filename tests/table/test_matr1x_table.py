@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -95,12 +96,17 @@ def test_a_loss_can_be_taken_back_and_won_and_only_the_win_counts(matr1x: MakeTa
     assert (result.result, result.took_back, result.facts["undos"]) == ("won", True, played)
 
 
-def test_an_illegal_drop_is_refused_with_the_rules_reason(matr1x: MakeTable) -> None:
+@pytest.mark.parametrize("way", ["drag", "click"])
+def test_an_illegal_drop_is_refused_with_the_rules_reason_and_a_click_makes_a_legal_one(
+    matr1x: MakeTable, way: str
+) -> None:
     table = matr1x(setup=setup(EASY))
-    table.drag("draw", "c2")
-    table.click("c3")
-    assert table.toasts == ["The 7 of hearts goes on cards of its own value or lower.", "Lift the card first."]
+    aim = table.click if way == "click" else partial(table.drag, "draw")
+    aim("c2")
+    assert table.toasts == ["The 7 of hearts goes on cards of its own value or lower."]
     assert not any(isinstance(step.move, Drop) for step in table.scene.match.steps)
+    aim("c3")
+    assert table.scene.match.steps[-1].move == Drop(place("c3"))
 
 
 def test_what_is_under_the_draw_pile_is_not_shown(matr1x: MakeTable) -> None:

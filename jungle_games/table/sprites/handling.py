@@ -174,7 +174,6 @@ class _Table(Protocol):
     hand_order: HandOrder
     handling: Handling
     told_of: Tipped | None
-    lift_first: str
 
     @property
     def drawing(self) -> AnyDrawing: ...
@@ -193,7 +192,7 @@ class _Table(Protocol):
     @property
     def open_hand(self) -> tuple[Seat, Sequence[Card]] | None: ...
     def sync(self) -> None: ...
-    def name_of(self, place: PlaceKey) -> str: ...
+    def tip_of(self, place: PlaceKey) -> str: ...
     def name_of_thing(self, thing: Thing) -> str: ...
     def width_in_hand(self, thing: Thing) -> float: ...
     def allows(self, gesture: Gesture) -> bool: ...
@@ -297,11 +296,10 @@ class Handling:
                 return True
             self.put_back()
         taken = place is not None and (self._take(place, Grip.DRAG, pos) or self._click(place))
-        first, source = self._table.lift_first, self._only_source
-        if place is not None and not taken and hold is not None:
-            self._say_why_not(hold.thing.place, place)
-        elif place is not None and not taken and first and source is not None:
-            self._say_why_not(source, place, _(first))
+        by_click = all(gesture.by_click for gesture in self._table.legal_gestures)
+        source = hold.thing.place if hold is not None else self._only_source if by_click else None
+        if place is not None and not taken and source is not None:
+            self._say_why_not(source, place)
         return taken
 
     @property
@@ -455,9 +453,8 @@ class Handling:
         if hold is not None and aim is not None and aim != hold.thing.place:
             self._say_why_not(hold.thing.place, aim)
 
-    def _say_why_not(self, source: PlaceKey, target: PlaceKey, otherwise: str = "") -> None:
-        """Say why what lies on ``source`` may not go there; if it may, ``otherwise``."""
-        words, place = self._table.why_not(source, target) or otherwise, self._table.arrangement.places.get(target)
+    def _say_why_not(self, source: PlaceKey, target: PlaceKey) -> None:
+        words, place = self._table.why_not(source, target) or "", self._table.arrangement.places.get(target)
         self._table.services.notify(Notice(words, kind=REFUSED, near=None if place is None else place.center))
 
     # Time
@@ -537,9 +534,8 @@ class HoverEffects:
             return None
         place = table.handling.pointed_place
         if place is not None and (table.focus.ring or not arrangement.is_ground(place)):
-            lies = arrangement.thing_on(place)
-            told = place != table.dropped_on and (lies is None or not table.drawing.shows_its_name(lies))
-            return Tip(table.name_of(place), *self._tooltip_bounds(place), tooltip_delay=_REST) if told else None
+            words = table.tip_of(place) if place != table.dropped_on else ""
+            return Tip(words, *self._tooltip_bounds(place), tooltip_delay=_REST) if words else None
         lying = None if pointer is None or table.focus.ring else table.sprites.thing_at(pointer)
         if lying is None or lying[0].place in arrangement.places:
             return None

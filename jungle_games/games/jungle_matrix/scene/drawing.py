@@ -822,9 +822,6 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         words = f"{clock.left:.1f}" if clock.left < 10 else str(math.ceil(clock.left))
         painter.label(target, words, middle, Face.TITLE, round(21 * u), theme.paper, "center")
 
-    def shows_its_name(self, thing: Thing) -> bool:
-        return isinstance(look := thing.look, PetLook) and look.form in (PetForm.OFFER, PetForm.ROW) and look.says
-
     # Lit places
 
     def paint_light(self, place: PlaceKey, light: Light, strength: Strength, over: bool) -> pygame.Surface | None:

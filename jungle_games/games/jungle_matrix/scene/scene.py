@@ -349,6 +349,11 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     def name_of(self, place: PlaceKey) -> str:
         return frame.name_of(self.state, place, self.arrangement.thing_on(place))
 
+    def tip_of(self, place: PlaceKey) -> str:
+        look = None if (lies := self.arrangement.thing_on(place)) is None else lies.look
+        told = isinstance(look, PetLook) and look.form in (PetForm.OFFER, PetForm.ROW) and look.says
+        return "" if told or isinstance(place, Square) else self.name_of(place)
+
     def named_places(self, step: AnyStep) -> Sequence[PlaceKey]:
         return (step.move.square,) if isinstance(step.move, Cover | Swap) else ()
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card, as_object, as_subject
 from jungle_games.core.findings import LET_GO, Claim, Claims, Explanation, Facts, Reason, because
+from jungle_games.core.formatting import first_capital, listed
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import N_, NN_, _, ngettext
 from jungle_games.games.matr1x.rules.grid import (
@@ -89,9 +90,9 @@ class Dropped(Lanes):
         self._before = before
 
     @cached_property
-    def homeless(self) -> int:
-        """How many cards to come would find no pile now."""
-        return without_pile(self.grid, self.coming)
+    def homeless(self) -> Set[Card]:
+        """The cards to come that would find no pile now."""
+        return {*without_pile(self.grid, self.coming)}
 
     @property
     def step(self) -> int:
@@ -181,6 +182,15 @@ def _beats_two(case: _Case) -> Explanation | None:
     return because(one.lane.royal, other.lane.royal, royal=one.royal.code, other=other.royal.code)
 
 
+def _harder(case: _Case) -> Explanation | None:
+    """The royals that other drops would beat need less."""
+    rivals = [attack for other in case.others for attack in other.what.beaten if attack not in case.beaten]
+    rival = max(rivals, key=lambda attack: attack.need, default=None)
+    if rival is None or len(case.beaten) > 1 or rival.need >= case.beaten[0].need:
+        return None
+    return because(peer=rival.royal.code, need=rival.need)
+
+
 # Cards on the piles
 
 
@@ -223,11 +233,42 @@ def _begins(case: _Case) -> Explanation | None:
     return _of_half(max(started, key=lambda lane: (lane.attack.need, len(lane.partners)))) if started else None
 
 
-def _room(case: _Case) -> Explanation | None:
-    """The drop leaves room for cards to come that would find no pile after another one."""
-    crowding = ((other.homeless - case.chosen.homeless, other.place) for other in case.others)
-    count, place = max(crowding, default=(0, case.chosen.place))
-    return because(count=count, instead=str(place)) if count > 0 else None
+def _room(case: _Case, most: bool) -> Explanation | None:
+    """The drop leaves room for cards to come that would find no pile after another one; ``most``: after any other."""
+    crowding = [(other.homeless - case.chosen.homeless, other) for other in case.others]
+    if not crowding:
+        return None
+    crowded, other = (min if most else max)(crowding, key=lambda each: len(each[0]))
+    return _crowded(crowded, other) if crowded else None
+
+
+def _crowded(crowded: Set[Card], other: Dropped, **facts: Any) -> Explanation:
+    values = tuple(sorted({value(card) for card in crowded}))
+    return because(count=len(crowded), values=values, instead=str(other.place), **facts)
+
+
+def _forgone(case: _Case) -> Iterator[tuple[Attack, Dropped]]:
+    """The attacks that this card could get ready elsewhere, the hardest first."""
+    held = {*case.before.ready, *case.chosen.ready, *case.chosen.grid.beaten}
+    found = ((lane.attack, other) for other in case.others for lane in other.prepared.values())
+    yield from sorted((each for each in found if each[0].lane.royal not in held), key=lambda each: -each[0].need)
+
+
+def _too_dear(case: _Case) -> Explanation | None:
+    """Two cards could be got ready elsewhere, but that would leave cards to come without a pile."""
+    for attack, other in _forgone(case):
+        if crowded := other.homeless - case.chosen.homeless:
+            return _crowded(crowded, other, **_of_lane(attack).facts)
+    return None
+
+
+def _later(case: _Case) -> Explanation | None:
+    """Two cards could be got ready elsewhere, and cards to come can still do the same."""
+    for attack, other in _forgone(case):
+        for lane in case.chosen.begun:
+            if lane.attack.lane == attack.lane and lane.gap == other.place:
+                return _of_lane(attack, count=len(lane.partners), instead=str(other.place))
+    return None
 
 
 def _idle(case: _Case) -> Explanation | None:
@@ -327,23 +368,25 @@ def _armour_counted(case: _Case) -> Explanation | None:
 def _armour_easiest(case: _Case) -> Explanation | None:
     """More pairs than for any other royal that the card could have gone to."""
     told = _armour_counted(case)
-    worse = [other for other in case.others if other.what.royal is not None and other.ways < case.chosen.ways]
+    worse = [
+        other for other in case.others
+        if other.what.royal is not None and other.ways < case.chosen.ways and other.place not in case.before.ready
+    ]  # fmt: skip
     if told is None or not case.others or len(worse) < len(case.others):
         return None
     other = max(worse, key=lambda each: each.ways)
     assert other.what.royal is not None
-    return because(**told.facts, other=other.what.royal.code, fewer=other.ways, height=other.what.total)
+    return because(**told.facts, peer=other.what.royal.code, fewer=other.ways, height=other.what.total)
 
 
 # Words
 
 
 def _named(told: Explanation) -> Facts:
-    """Cards with their articles: as subjects or, the foe and the rival, who are the same royals, as objects."""
+    """Cards with their articles, as subjects or as objects; the foe is the same royal."""
     facts = {name: _name(name, fact) for name, fact in told.facts.items()}
-    for name, there in (("foe", "royal"), ("rival", "other")):
-        if there in told.facts:
-            facts[name] = as_object(Card(told.facts[there]))
+    if "royal" in told.facts:
+        facts["foe"] = as_object(Card(told.facts["royal"]))
     return facts
 
 
@@ -351,10 +394,12 @@ def _name(name: str, fact: Any) -> Any:
     match name:
         case "royal" | "other":
             return as_person(Card(fact))
-        case "card" | "mate":
+        case "card" | "mate" | "peer" | "covered":
             return as_subject(Card(fact))
-        case "covered" | "buried":
+        case "buried":
             return as_object(Card(fact))
+        case "values":
+            return listed(map(str, fact))
     return fact
 
 
@@ -378,27 +423,26 @@ def _say_ready(facts: Facts) -> str:
 
 def _say_begun(facts: Facts) -> str:
     if facts["count"] == 1:
-        words = _("{card} is the first of two that can beat {foe}. The second, on {gap}, can only be {mate}.")
+        words = _("{card} can beat {foe} with a partner on {gap}: only {mate} will do.")
         return words.format(**facts)
     return ngettext(
-        "{card} is the first of two that can beat {foe}. {count} card to come can be the second, on {gap}.",
-        "{card} is the first of two that can beat {foe}. Any of {count} cards to come can be the second, on {gap}.",
-        facts["count"],
+        "{card} can beat {foe} with a partner on {gap}: {count} card to come will do.",
+        "{card} can beat {foe} with a partner on {gap}: any of {count} cards to come will do.", facts["count"],
     ).format(**facts)
 
 
 def _say_easiest(facts: Facts) -> str:
-    fewer = _("Against {rival} at {height}, none could.")
+    fewer = _("{peer} would take {height}, and no pair could.")
     if facts["fewer"]:
         fewer = ngettext(
-            "Against {rival} at {height}, only {fewer} pair could.",
-            "Against {rival} at {height}, only {fewer} pairs could.", facts["fewer"],
+            "{peer} would take {height}, and only {fewer} pair could.",
+            "{peer} would take {height}, and only {fewer} pairs could.", facts["fewer"],
         )  # fmt: skip
-    return flowing([ngettext(*_WAYS, facts["count"]).format(**facts), fewer.format(**facts)])
+    return flowing([first_capital(words.format(**facts)) for words in (ngettext(*_WAYS, facts["count"]), fewer)])
 
 
-_WAYS: Final = NN_("{count} pair of cards can still beat {royal} at {need}.",
-                   "{count} pairs of cards can still beat {royal} at {need}.")  # fmt: skip
+_WAYS: Final = NN_("To beat {royal} then takes {need}: {count} pair of cards can still make that.",
+                   "To beat {royal} then takes {need}: {count} pairs of cards can still make that.")  # fmt: skip
 LANE: Final = N_("Look at the cards in front of {foe}.")
 STAYS: Final = N_("Look at the cards in front of {foe}: what must stay?")
 SPARE: Final = N_("Leave those alone. Which other pile do you need least?")
@@ -413,6 +457,8 @@ PILES: Final = (
     N_("Which of the piles can you spare?"),
     N_("The lower a pile stays, the more cards still fit there."),
 )
+_LOW: Final = (N_("Which piles are low enough for low cards?"), N_("Low cards are still to come: where will they fit?"))
+_STEPS: Final = (N_("Which pile would rise the least?"), PILES[1])
 ARMOUR: Final = (
     N_("The card fits on no pile and becomes armour: for which royal?"),
     N_("Which of them can you still beat then? Or is one beyond reach anyway?"),
@@ -422,38 +468,56 @@ CLAIMS: Final = Claims(_Case, (
           N_("Only {place} takes it.")),
     Claim("beats", _beats, _say_beats, LANE, (_ENOUGH,), second=True),
     Claim("beats_two", _beats_two, N_("Beats {royal} and {other} with one card."), LANE, (_ENOUGH,), second=True),
+    Claim("harder", _if("beats", _harder), N_("{peer} could fall instead, but takes only {need}."), second=True),
 
     Claim("prepares", _if("lies", _prepares), _say_ready, LANE, (TAKES,), second=True, alone=True),
-    Claim("spares", _if("lies", _spares),
+    Claim("spares", lambda case: _spares(case) if case.about in ("lies", "armour") else None,
           N_("{first} + {second} stay ready against {foe}; on {instead}, this card would undo that."), STAYS,
           (SPARE,), second=True, alone=True),
     Claim("returns_most", _if("lies", lambda case: _returns(case, most=True)),
           NN_("Sends {count} card back under the draw pile, more than anywhere else.",
               "Sends {count} cards back under the draw pile, more than anywhere else."), "", _FRESH, second=True),
     Claim("begins", _if("lies", _begins), _say_begun, LANE, (TAKES,), second=True, alone=True),
-    Claim("room", _if("lies", _room),
-          NN_("Keeps room: on {instead}, {count} more card to come would fit on no pile and become armour.",
-              "Keeps room: on {instead}, {count} more cards to come would fit on no pile and become armour."),
-          "", PILES, second=True, alone=True),
+    Claim("too_dear", _if("lies", _too_dear),
+          NN_("On {instead} it would get {first} + {second} ready against {foe}, but then {count} more card to come "
+              "({values}) would fit on no pile.",
+              "On {instead} it would get {first} + {second} ready against {foe}, but then {count} more cards to come "
+              "({values}) would fit on no pile."), LANE, _LOW[1:], second=True, alone=True),
+    Claim("later", _if("lies", _later),
+          NN_("On {instead} it would get {first} + {second} ready against {foe}. That can wait: "
+              "{count} card to come can do the same.",
+              "On {instead} it would get {first} + {second} ready against {foe}. That can wait: "
+              "{count} cards to come can do the same."),
+          LANE, (N_("Can that wait? What is more pressing?"),), second=True),
+    Claim("room_most", _if("lies", lambda case: _room(case, most=True)),
+          NN_("Keeps room: anywhere else, {count} more card to come ({values}) would fit on no pile.",
+              "Keeps room: anywhere else, at least {count} more cards to come ({values}) would fit on no pile."),
+          "", _LOW, second=True, alone=True),
     Claim("centre", _if("lies", lambda case: because() if case.chosen.what.covers is None else None),
-          N_("The empty centre takes it, and nothing is covered."), "", PILES),
+          N_("The empty centre takes it, and nothing is covered."), "", (N_("Where is nothing covered at all?"),)),
     Claim("idle", _if("lies", _idle),
-          N_("Covers {covered}, of no use now; on {instead} it would bury {buried}, one of two against {foe}."), STAYS,
-          (SPARE,), second=True, alone=True),
+          N_("{covered} is not needed now. On {instead} it would cover {buried}, which you need against {foe}."),
+          STAYS, (SPARE,), second=True, alone=True),
     Claim("step", _if("lies", lambda case: _step(case, level=False)),
-          N_("{high} on {low}: there is no smaller step up, and low piles keep room for low cards."), "", PILES),
+          N_("{high} on {low}: there is no smaller step up, and low piles keep room for low cards."), "", _STEPS,
+          second=True),
     Claim("level", _if("lies", lambda case: _step(case, level=True)),
-          N_("{high} on {low}: the pile takes the same cards as before."), "", PILES),
+          N_("{high} on {low}: the pile takes the same cards as before."), "",
+          (N_("Which pile would not rise at all?"),), second=True),
+    Claim("room", _if("lies", lambda case: _room(case, most=False)),
+          NN_("Keeps room: on {instead}, {count} more card to come ({values}) would fit on no pile.",
+              "Keeps room: on {instead}, {count} more cards to come ({values}) would fit on no pile."),
+          "", _LOW, second=True, alone=True),
     Claim("returns", _if("lies", lambda case: _returns(case, most=False)),
           NN_("Sends {count} card back under the draw pile.", "Sends {count} cards back under the draw pile."),
           "", _FRESH, second=True),
-    Claim("waits", _if("lies", _waits),
+    Claim("waits", lambda case: _waits(case) if case.about in ("lies", "beats") else None,
           NN_("No hurry with {foe}: {first} + {second} stay ready, and {count} card to come can still set them off.",
               "No hurry with {foe}: {first} + {second} stay ready, and {count} cards to come can still set them off."),
           STAYS, (SPARE,), second=True),
     Claim("quiet", _if("lies", _quiet),
           N_("Nothing beats a royal now, or gets two cards ready for one. "
-             "Tried out with the hidden cards shuffled, this place did best."), "", PILES, alone=True),
+             "Played on from here in many orders of the cards to come, this place went best."), "", PILES, alone=True),
 
     Claim("comes_ready", _if("comes", _comes_ready), _say_ready, FACES, (TAKES,), second=True, alone=True),
     Claim("comes_begun", _if("comes", _comes_begun), _say_begun, FACES, (TAKES,), second=True, alone=True),
@@ -469,7 +533,7 @@ CLAIMS: Final = Claims(_Case, (
     Claim("armour_easiest", _if("armour", _armour_easiest), _say_easiest, "", ARMOUR, second=True, alone=True),
     Claim("armour", _if("armour", _armour_counted), _WAYS, "", ARMOUR, second=True),
     Claim("tried", lambda case: because() if case.about != "beats" and case.tried and case.others else None,
-          N_("Tried out with the hidden cards shuffled, this place did best."), "",
+          N_("Played on from here in many orders of the cards to come, this place went best."), "",
           (N_("Where would it do the least harm?"),), second=True),
 ), _named)  # fmt: skip
 

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from jungle_games.core.cards import Card, CardError, deck, parse_cards
-from jungle_games.core.findings import Explanation
-from jungle_games.core.game import About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player
+from jungle_games.core.game import About, BadSetup, Game, Level, MatchEnd, Outcome, Player
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.shuffle import miscounted
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xMove, Matr1xPosition, parse_move
-
-_ENOUGH: Final = 8
-"""The number of sampled orders of hidden cards from which the share won is stated."""
 
 
 class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
@@ -57,15 +51,6 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
         from jungle_games.games.matr1x.player.player import Matr1xPlayer
 
         return Matr1xPlayer(level)
-
-    def explain(
-        self, seen: Matr1xPosition, choice: Choice[Matr1xMove], limits: Limits, stop: StopSignal
-    ) -> Explanation | None:
-        """And what share of the tried orders of hidden cards the choice won, in percent, if enough were tried."""
-        found = super().explain(seen, choice, limits, stop)
-        if found is None or found.claim == "only" or choice.evaluation is None or choice.samples < _ENOUGH:
-            return found
-        return replace(found, facts={**found.facts, "share": round(100 * choice.evaluation)})
 
     def at_length(self, position: Matr1xPosition, seats: int) -> Outcome:
         return Outcome((), (float(len(position.beaten)),), MatchEnd.LENGTH)

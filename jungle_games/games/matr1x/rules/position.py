@@ -315,11 +315,11 @@ def attacks(grid: Grid) -> Iterator[Attack]:
     return (attack for attack in found if attack is not None)
 
 
-def without_pile(grid: Grid, coming: Iterable[Card]) -> int:
-    """How many number cards to come no pile would take now, so that they become armour."""
+def without_pile(grid: Grid, coming: Iterable[Card]) -> Sequence[Card]:
+    """The number cards to come that no pile would take now, so that they become armour."""
     tops = [grid.top(pile) for pile in INNER]
     lowest = min((0 if top is None else value(top)) for top in tops)
-    return sum(1 < value(card) < min(lowest, 11) for card in coming)
+    return [card for card in coming if 1 < value(card) < min(lowest, 11)]
 
 
 def ways_to_beat(royal: Card, need: int, cards: Iterable[Card]) -> int:

@@ -417,10 +417,6 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
             return
         target.blit(badge, badge.get_rect(center=(round(pose.x), round(pose.y))))
 
-    def shows_its_name(self, thing: Thing) -> bool:
-        """Whether the thing's name is visible beside it: that of the drawn card is, with the count of cards left."""
-        return thing.place == DRAW
-
     def draw_table(self, target: pygame.Surface) -> None:
         """Board, rails and the slot of every place; of a part only its slots."""
         geometry, theme = self.geometry, self.painter.theme

@@ -11,7 +11,6 @@ from typing import Final
 import pygame
 
 from jungle_games.core.cards import Card, Rank, Suit, card_name, rank_name
-from jungle_games.core.findings import Explanation
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _, ngettext, pgettext
 from jungle_games.games.matr1x.rules.grid import OUTER, Attack, DropKind, Forecast, Place, value
@@ -35,7 +34,7 @@ _CROWN: Final = "M3 18L2 7L7.5 11.5L12 4L16.5 11.5L22 7L21 18ZM3 19H21V21.2H3Z"
 _EDGE: Final = 20
 _ROW: Final = 36
 _FIGURES_LEADING: Final = 1.15
-_LEGEND: Final = (
+BEATEN_BY: Final = (
     (Rank.JACK, N_("any two cards"), 11),
     (Rank.QUEEN, N_("two of her colour"), 12),
     (Rank.KING, N_("two of his suit"), 13),
@@ -205,7 +204,7 @@ class Legend(NeonPanel):
                 Label(str(number), size=20, face=Face.BOLD, ink="cyan"),
                 gap=8, align="center",
             ).at_least(height=_ROW)
-            for rank, words, number in _LEGEND
+            for rank, words, number in BEATEN_BY
         ]  # fmt: skip
         heading = Label(_("To beat a royal"), size=20, face=Face.TITLE, wrap=True, leading=_FIGURES_LEADING)
         self.content = Column(heading, Column(*lines), gap=4).padded(_EDGE, 14)
@@ -383,8 +382,6 @@ def paint_crest(royals: Mapping[Card, RoyalState], target: pygame.Surface, paint
                 draw_tick(painter, target, corner, 22 * u, theme.neon_ground)
 
 
-_WELL, _OPEN = 50, 20
-"""The percentages of tried orders won from which a game is said to go well, and to be open."""
 PREPARED_GROUND: Final = "#22382C"
 
 
@@ -395,27 +392,15 @@ class Plan:
     made: Forecast
     strikes: tuple[Attack, ...]
     prepares: tuple[Attack, ...]
-    share: int | None = None
-    """The percentage of tried orders of the hidden cards that were won; None if none were tried."""
 
 
-def plan_of(position: Matr1xPosition, move: Drop, explanation: Explanation | None) -> Plan:
+def plan_of(position: Matr1xPosition, move: Drop) -> Plan:
     """The plan behind ``move`` as far as the player may know it."""
     seen = position.observe(0)
     made, after = seen.forecast(move.place), seen.play(move)
     before = {lane.attack.lane.royal for lane in prepared(seen.grid, to_come(seen), seen.options)}
     ready = (lane.attack for lane in prepared(after.grid, to_come(after), after.options))
-    share = None if explanation is None else explanation.facts.get("share")
-    return Plan(made, made.beaten, tuple(each for each in ready if each.lane.royal not in before), share)
-
-
-def _how_it_goes(share: int) -> Label:
-    words, ink = (_("can still be won"), "cyan") if share >= _OPEN else (_("hard now"), "neon_soft")
-    if share >= _WELL:
-        words, ink = _("going well"), "lime"
-    going = Label(words, size=16, face=Face.BOLD, ink=ink)
-    going.tooltip = _("Of the orders of the hidden cards that were tried, {share} % were won.").format(share=share)
-    return going
+    return Plan(made, made.beaten, tuple(each for each in ready if each.lane.royal not in before))
 
 
 _INNER: Final = (12, 6)
@@ -534,11 +519,9 @@ class DropPanel(NeonPanel):
         head: list[Item] = [Column(*above, title)]
         if note.card is not None or note.words:
             head.append(self._card_line())
-        share = None if note.plan is None else note.plan.share
-        foot = [] if share is None else [_how_it_goes(share)]
         whole = Column(*(self._remark(each) for each in note.remarks), gap=_GAP)
         low = Column(*(_RemarkBox(each, low=True) for each in note.remarks if not each.heading), gap=_GAP)
-        pages = (Column(*head, boxes, *foot, gap=_GAP) for boxes in (whole, low.at_least(width=_WIDE - 2 * _EDGE)))
+        pages = (Column(*head, boxes, gap=_GAP) for boxes in (whole, low.at_least(width=_WIDE - 2 * _EDGE)))
         shown = FirstThatFits(*(page.padded(_EDGE, 12) for page in pages))
         self.content = or_scrolled(shown, self._view, least=0)
         self.relayout()

@@ -14,10 +14,11 @@ from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games.matr1x.rules.achievements import Deal, last_fallen, longest_strike, unbeaten
-from jungle_games.games.matr1x.rules.grid import Forecast, Place
+from jungle_games.games.matr1x.rules.grid import Forecast, Place, attack_on, value
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, explanation
 from jungle_games.games.matr1x.scene.drawing import DRAW, DRAW_SIZE, TABLE_SIZE
 from jungle_games.games.matr1x.scene.drop_panel import (
+    BEATEN_BY,
     GOOD,
     PLAIN,
     DropNote,
@@ -156,6 +157,21 @@ def name_of(position: Matr1xPosition, place: PlaceKey) -> str:
         return _("{card}, beaten, {place}").format(card=first_capital(card_name(royal)), place=place)
     top = royal or cards[0]
     return _("{card}, {place}").format(card=first_capital(card_name(top)), place=place)
+
+
+def tip_of(position: Matr1xPosition, place: PlaceKey) -> str:
+    """How a royal can be beaten; of other cards all can be seen."""
+    attack = attack_on(position.grid, place) if isinstance(place, Place) else None
+    if attack is None:
+        return name_of(position, place) if place in position.beaten else ""
+    royal, need = first_capital(card_name(attack.royal)), attack.need
+    if not attack.beats:
+        words, (near, far) = _("{royal}: {cards} on {near} and {far}, {need} or more together"), attack.lane.attackers
+        cards = next(_(cards) for rank, cards, _need in BEATEN_BY if rank is attack.royal.rank)
+        return words.format(royal=royal, cards=cards, near=near, far=far, need=need)
+    words = _("{royal}: {first} + {second} lie ready, {need} is enough. A card on {on} makes them strike.")
+    first, second = (value(card) for card in attack.cards if card is not None)
+    return words.format(royal=royal, first=first, second=second, need=need, on=attack.lane.trigger)
 
 
 # Layout

@@ -14,7 +14,7 @@ from jungle_games.core.cards import card_name
 from jungle_games.core.findings import Explanation
 from jungle_games.core.formatting import as_sentences, clock_words, first_capital
 from jungle_games.core.game import Move, Seat
-from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import Match, rematch
@@ -226,7 +226,6 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
     words_type = Matr1xWords
     win_sound = "win_matr1x"
     figures = frame.COUNT
-    lift_first = N_("Lift the card first.")
     result_facts = staticmethod(frame.sheet_facts)
     actions: Matr1xActions
     narrator = frame
@@ -276,7 +275,8 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
     # Position to table
 
     def gestures(self, position: Matr1xPosition) -> Sequence[Gesture]:
-        return [Gesture(move, DRAW, move.place) for move in position.legal_moves() if isinstance(move, Drop)]
+        drops = (move for move in position.legal_moves() if isinstance(move, Drop))
+        return [Gesture(move, DRAW, move.place, by_click=True) for move in drops]
 
     def transition(self, change: Change) -> Transition:
         return transition(change, falls_after=FALL if self._made is not None else 0.0)
@@ -289,6 +289,9 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
 
     def name_of(self, place: PlaceKey) -> str:
         return frame.name_of(self.shown_position, place)
+
+    def tip_of(self, place: PlaceKey) -> str:
+        return frame.tip_of(self.shown_position, place)
 
     # Drops
 
@@ -371,7 +374,7 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         if hint is None or not hint.shows_move or self.looking_back or not isinstance(hint.move, Drop):
             return None
         if self._planned is None or self._planned[0] is not hint:
-            self._planned = hint, drop_panel.plan_of(self.shown_position, hint.move, hint.explanation)
+            self._planned = hint, drop_panel.plan_of(self.shown_position, hint.move)
         return self._planned[1] if self.preview is None else None
 
     def hint_look(self, explanation: Explanation) -> Sequence[PlaceKey]:

@@ -538,18 +538,14 @@ class SequenceDrawing(Drawing[SequencePosition]):
         return card_face(self.painter, look, width) if isinstance(look, Card) else chosen_back(self.painter, width)
 
     def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
-        sign = self._sign(thing)
+        sign = self.sign_on(thing)
         if sign is not None and pose.spread >= 1:
             draw_sign(self.painter, target, sign, pose)
 
-    def _sign(self, thing: Thing) -> str | None:
+    def sign_on(self, thing: Thing) -> str | None:
         if not isinstance(thing.look, Card) or not isinstance(thing.place, InHand):
             return None
         return sign_of(thing.look, self._table.options.point_out_dead_cards and self.position.is_dead(thing.look))
-
-    def shows_its_name(self, thing: Thing) -> bool:
-        """Whether it is a card of the hand of which there is nothing else to say."""
-        return isinstance(thing.place, InHand) and isinstance(thing.look, Card) and self._sign(thing) is None
 
     def rise(self, thing: Thing) -> float:
         return _OUT_OF_HAND if isinstance(thing.place, InHand) else super().rise(thing)

@@ -221,6 +221,13 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
     def name_of(self, place: PlaceKey) -> str:
         return frame.name_of(self.match, self.position, self.viewing.base, place)
 
+    def tip_of(self, place: PlaceKey) -> str:
+        """What a chip or sign lies on or means; the cards themselves can be seen."""
+        lies = self.arrangement.thing_on(place)
+        plain = isinstance(place, InHand) and lies is not None and self.drawing.sign_on(lies) is None
+        bare = isinstance(place, Square) and lies is None and self.position.table.mat.card_at(place) is not None
+        return "" if plain or bare else self.name_of(place)
+
     def name_of_thing(self, thing: Thing) -> str:
         return self.name_of(thing.place)
 
