@@ -26,7 +26,7 @@ from jungle_games.table.plate import (
     PlateView,
     SeatPlate,
 )
-from jungle_games.table.prompt import GO, Prompt, PromptLine
+from jungle_games.table.prompt import GO, HINT, Prompt, PromptLine
 from jungle_games.table.state import AnyState, MoveEntry
 from jungle_games.table.style import PaintPicture, TableStyle
 from jungle_games.ui.layout import (
@@ -267,8 +267,11 @@ class Frame:
         self._views: dict[Hashable, ScrollView] = {}
         self._own: dict[Hashable, Widget] = {}
         self._given, self._asked = set[str](), set[str]()
-        self.prompt = PromptLine(self._style.prompt, partial(self._run, GO), self._paint)
+        self.prompt = PromptLine(self._style.prompt, self._go, self._paint)
         self.move_list = MoveList(self._step_to, self._step_by)
+
+    def _go(self) -> None:
+        self._run(GO if self.prompt.prompt.hint is None else HINT)
 
     def clear(self) -> None:
         self._root.clear()
@@ -494,12 +497,13 @@ def _next_thing(state: AnyState, *, quiet: bool) -> Control:
     match = state.match
     if match.outcome is not None and not state.taught and may_be_looked_back_on(match):
         return Control("hint", _("Look back"), "search", not state.occupied, primary=not quiet)
-    words = _("Thinking…") if state.person_to_move and state.thinking else _hint_words(state)
+    words = _("Thinking…") if state.person_to_move and state.thinking else hint_words(state)
     may_ask, offered = state.may_ask_for_hint or state.hint_sought, bool(match.options.hints and state.persons)
     return Control("hint", words, "hint", may_ask, offered, primary=not quiet)
 
 
-def _hint_words(state: AnyState) -> str:
+def hint_words(state: AnyState) -> str:
+    """What asking for a hint, or for its next step, brings."""
     if state.hint is None:
         return _("Give me a hint")
     if state.hint.then is None:

@@ -193,7 +193,8 @@ _LEADING: Final = 1.1
 class Prompt:
     """The words of a prompt, already translated; ``shorter`` and ``shortest`` ones if they do not fit on two lines.
 
-    ``go`` is what a button beside the words says that leads to where something is to be done; empty if there is none.
+    ``go`` is what a button beside the words says that leads to where something is to be done, or to the next step of
+    the hint; empty if there is none.
     """
 
     words: str = ""
@@ -258,7 +259,8 @@ class PromptLine(Widget):
             return words
         beside = self._beside.sized(_GO).at_most(height=_HIGHEST_GO)
         together = Row(words.at_least(_LEAST_BESIDE_GO).grow(), beside, gap=6, align="center")
-        return FirstThatFits(together, Row(self._alone.at_most(height=_HIGHEST).grow(), align="center"))
+        alone = Row(self._alone.at_most(height=_HIGHEST).grow(), align="center")
+        return FirstThatFits(together, alone if prompt.hint is None else words)
 
     @property
     def words(self) -> str:

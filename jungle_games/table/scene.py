@@ -19,7 +19,7 @@ from jungle_games.core.matches.match import Match, OnlineMatch
 from jungle_games.table.actions import TableActions
 from jungle_games.table.companion import Companions
 from jungle_games.table.driver import Driver
-from jungle_games.table.frame import HURRY, MOVES, PROMPT, SORT_HAND, TABLE, Control, Frame, table_icons
+from jungle_games.table.frame import HURRY, MOVES, PROMPT, SORT_HAND, TABLE, Control, Frame, hint_words, table_icons
 from jungle_games.table.game_table import Cursor, GameTable, NewSteps
 from jungle_games.table.listening import TableWords, scene_nodes
 from jungle_games.table.match_play import MatchPlay, OnlinePlay
@@ -70,6 +70,7 @@ from jungle_games.ui.sound import AmbienceName
 from jungle_games.ui.text import Face
 from jungle_games.ui.widget_scene import Focusable, WidgetScene
 from jungle_games.ui.widgets.base import LEAST_TARGET, Tipped
+from jungle_games.ui.widgets.button import IconButton
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import ScrollView
 
@@ -261,7 +262,9 @@ class TableFrame:
         prompt = view.prompt
         if state.hint is not None and prompt.icon == HINT:
             hint = table.hint_view(state.hint)
-            prompt = replace(prompt, words=as_sentences(hint.number, hint.words), shorter=hint.words, hint=hint)
+            goes_on = state.hint.then is not None and isinstance(table.frame.button(HINT), IconButton)
+            words, go = as_sentences(hint.number, hint.words), hint_words(state) if goes_on else ""
+            prompt = replace(prompt, words=words, shorter=hint.words, hint=hint, go=go)
         prompt = Prompt() if table.cautions.asks else read_first(state, prompt, button, table.services.stack.pad)
         view = replace(view, prompt=prompt)
         icons = table_icons(muted=table.services.sounds.muted, own=view.icons)

@@ -17,7 +17,8 @@ from jungle_games.games.matr1x.rules.grid import OUTER
 from jungle_games.games.matr1x.scene.drawing import DRAW
 from jungle_games.players.worker import Answer
 from jungle_games.players.worker_process import explained
-from jungle_games.ui.events import Back, Command, Woken
+from jungle_games.table.prompt import GO
+from jungle_games.ui.events import Back, Command, PointerDown, PointerUp, Woken
 from jungle_games.ui.scene import View
 
 MakeTable = Callable[..., Any]
@@ -125,7 +126,10 @@ def test_each_press_shows_a_step_more_then_hides_it_and_then_begins_anew(make_ta
         assert not scene.arrows, "the move is not given away before the last step"
         assert scene.marked.about or scene.hinted_in_hand, "what is spoken of is lit, or rises from the hand"
         said.append((scene.frame.prompt.words, hint_label(table)))
-        table.send(Command("hint"))
+        go = [each for each in scene.root.walk() if each.name == GO and not each.left_out]
+        assert [each.label for each in go] in ([], [hint_label(table)])
+        at = [each.rect.center for each in go]
+        table.send(*([PointerDown(at[0]), PointerUp(at[0])] if go else [Command("hint")]))
         table.run(0.1)
     assert [label for _words, label in said] == ["Show which one", "Show the move"][3 - len(steps) :]
     assert len({words for words, _label in said} | {said_in(scene)}) == len(steps)
