@@ -391,7 +391,7 @@ def _controls(state: MatrixState) -> Sequence[Control]:
     return (
         Control(
             "gridlocked", _("Gridlocked"), enabled=may(table, Gridlocked()), visible=says,
-            tooltip=locked.format(number=score),
+            primary=watching.guides(table.match) and not table.position.due, tooltip=locked.format(number=score),
         ),
         Control(
             "stop", _("End turn"), enabled=may(table, Stop()), visible=says,

@@ -615,7 +615,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         self._order.show(order_rows(position, guided=watching.guides(match) and not state.over))
         self._rules.say(frame.rules_prompt(position, match.time_factor))
         may_call = not state.rests and frame.may(state, Catch())
-        self._catch.enabled = may_call
+        self._catch.enabled, self._catch.kind = may_call, "ember" if may_call else "moss"
         # A puzzle in which one covers has nobody to catch.
         self._catch.visible = not self._puzzle or match.position.phase is Phase.BOOKING
         keyed = may_call and match.seats[position.watcher].is_person

@@ -389,13 +389,10 @@ def key_of(settings: SettingsStore, seat: Seat, pad: Pad | None) -> str:
 
 _WIDE: Final = 300
 """The width in units from which what is on the button has its full size."""
-_ALONE: Final = (36, 0.5, 1.0)
-_ABOVE, _BELOW = (36, 0.35, 0.46), (16, 0.76, 0.27)
-"""The size of the word alone, and of two lines; their middles and their most, as shares of the button's height."""
 
 
 class CatchButton(Button):
-    """The button that calls a mistake; ``sub`` says why it is disabled, or who may press it."""
+    """The button that calls a mistake; ``sub`` says why it is disabled."""
 
     key = Shown[str]()
     """The key, or controller button, that presses it; empty if there is none."""
@@ -411,17 +408,20 @@ class CatchButton(Button):
         super().paint(target, painter)
 
     def paint_content(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
+        """Large while a mistake may be called; otherwise calm, with the reason alone."""
+        if not self.enabled:
+            words = " · ".join(filter(None, (self.label, self.sub)))
+            size = painter.fitting(words, Face.SEMIBOLD, self.px(18), face.w - self.px(24))
+            painter.label(target, words, face.center, Face.SEMIBOLD, size, ink, "center")
+            return
         k = min(self.u, face.w / _WIDE)
         draw_icon(target, painter, "eye", (face.x + round(54 * k), face.centery), self.px(40), ink)
         left, right = face.x + round(92 * k), face.right - round(24 * k)
         if self.key:
             right = self._paint_cap(target, painter, (right - round(8 * k), face.centery)) - self.px(8)
-        lines = [(self.label, Face.TITLE, _ABOVE), (self.sub, Face.SEMIBOLD, _BELOW)]
-        for text, font, (size, at, most) in lines if self.sub else [(self.label, Face.TITLE, _ALONE)]:
-            px = min(self.px(size), round(most * face.h))
-            px = painter.fitting(text, font, px, right - left, self.px(12))
-            shown = painter.fit(text, font, px, right - left)
-            painter.label(target, shown, (left, face.y + round(at * face.h)), font, px, ink)
+        px = painter.fitting(self.label, Face.TITLE, min(self.px(36), face.h), right - left, self.px(12))
+        shown = painter.fit(self.label, Face.TITLE, px, right - left)
+        painter.label(target, shown, (left, face.centery), Face.TITLE, px, ink)
 
     def _paint_cap(self, target: pygame.Surface, painter: Painter, right: tuple[int, int]) -> int:
         theme, px = painter.theme, self.px(15)
@@ -429,6 +429,5 @@ class CatchButton(Button):
         rect = pygame.Rect(0, 0, width, self.px(26)).move_to(midright=right)
         painter.box(target, rect.move(0, self.px(2)), 7 * self.u, theme.inset)
         painter.box(target, rect, 7 * self.u, theme.deep)
-        colour = theme.paper if self.enabled else theme.fern
-        painter.label(target, self.key, rect.center, Face.BOLD, px, colour, "center")
+        painter.label(target, self.key, rect.center, Face.BOLD, px, theme.paper, "center")
         return rect.x
