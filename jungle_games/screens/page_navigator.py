@@ -124,6 +124,8 @@ def summary_of(room: Room, facts: Mapping[str, object]) -> MatchSummary:
     number = move_number(room.game, move_texts(facts), len(seats))
     named = [shown_name(room.game, info) for info in seats]
     short, kind, shown = _in_short(named, seats, number, in_rounds=room.game.in_rounds)
+    if facts.get("second_try"):
+        short = _("second try, {match}").format(match=short)
     line = _("{game}, {match}").format(game=_(room.title), match=short)
     return MatchSummary(line, short, kind, shown)
 

@@ -141,7 +141,7 @@ class TableActions:
             "redo": self.redo,
             "hint": self.hint,
             "menu": self.open_menu,
-            "leave": self.leaving.action,
+            "leave": (*self.first_try, self.leaving)[0].action,
             "rules": lambda: table.navigator.rules(game),
             "settings": lambda: table.navigator.settings(game),
             "copy": self.copy_position,

@@ -478,17 +478,19 @@ def history_controls(state: AnyState, plies: tuple[int, int], *, quiet: bool = F
     ``quiet``: a hint is not the first thing to press.
     """
     match, options = state.match, state.match.options
+    back_to = _("My games") if state.viewing else _("Back to the first try")
+    leave = Control("leave", back_to, "back", visible=state.viewing or match.first_try is not None)
     if state.looking_back or state.viewing:
         steps = step_controls(may_go_back=state.ply > plies[0], may_go_on=state.ply < plies[1])
         end = _("Back to the game") if match.outcome is None else _("To the end")
         back = Control("hint", end, "fast", primary=True)
-        leave = Control("leave", _("My games"), "back", visible=state.viewing)
         return (*steps, back if state.looking_back else _next_thing(state, quiet=quiet), leave)
     free = not state.occupied
     return (
         Control("undo", _("Undo"), "undo", match.can_take_back and free, options.take_backs),
         Control("redo", _("Redo"), "redo", match.can_redo and free, options.take_backs),
         _next_thing(state, quiet=quiet),
+        leave,
     )
 
 

@@ -210,8 +210,13 @@ def summary_of(match: AnyMatch, findings: AnyFindings) -> str:
 
 
 def _left_at_the_end(match: AnyMatch, course: Sequence[Standing]) -> Sequence[float]:
-    """What the last decision left where a match ended beside the board, as by giving up; else nothing."""
-    return [each.kept for each in course[-1:] if match.position.outcome is None]
+    """What the last decision left where a match was broken off; else nothing."""
+    return [each.kept for each in course[-1:] if _broken_off(match)]
+
+
+def _broken_off(match: AnyMatch) -> bool:
+    """Whether it ended beside the board, as by giving up."""
+    return match.position.outcome is None
 
 
 def run_of(match: AnyMatch, findings: AnyFindings) -> int:
@@ -695,9 +700,10 @@ class LookBack(Companion):
         self.search.halt()
 
     def _found(self) -> None:
-        if not self._chose and self.search.moments and self.search.ended:
+        moments, match = self.search.moments, self._table.match
+        if not self._chose and self.search.ended and (moments or _broken_off(match)):
             weight = lambda moment: (-_ORDER.index(moment.kind), moment.loss)  # noqa: E731 - a name for a key
-            self._go_to(max(self.search.moments, key=weight).ply)
+            self._go_to(max(moments, key=weight).ply if moments else match.ply - 1)
             self._lead_focus()
         self.refresh()
         self._table.table_frame.note()
@@ -870,8 +876,13 @@ class LookBack(Companion):
             return _("Nothing is judged here: whoever looks on would learn what others held. Step through the moves.")
         if not self.search.ended:
             return _("Checking the moves one by one…")
-        pick = _("Pick a moment, or step through the moves.")
-        return "" if moment is not None else pick if self.search.moments else _("Step through the moves.")
+        if moment is not None:
+            return ""
+        if self.search.moments:
+            return _("Pick a moment, or step through the moves.")
+        if _broken_off(self._table.match):
+            return _("It ended before a move had decided it. Play on from here, or step through the moves.")
+        return _("No move stands out. Step through the moves.")
 
     def _place(self, shown: int) -> str:
         match = self._table.match

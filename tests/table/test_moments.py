@@ -44,7 +44,11 @@ def findings() -> Findings[Any]:
 
 @pytest.fixture
 def looked_back(make_table: MakeTable) -> Any:
-    table = make_table(match=lost_race())
+    return looking_back_on(make_table, lost_race())
+
+
+def looking_back_on(make_table: MakeTable, match: Match[Any, Any]) -> Any:
+    table = make_table(match=match)
     table.scene.companions.join(LookBack(table.scene))
     table.scene.place_frame()
     table.scene.enter()
@@ -98,7 +102,20 @@ def test_left_and_right_step_at_once_from_any_button(looked_back: Any) -> None:
         assert scene.shown_ply == ply
 
 
-def test_try_again_plays_on_from_there_against_the_same_and_nothing_is_kept_or_counted(looked_back: Any) -> None:
+def test_a_match_broken_off_before_a_move_decided_it_says_so_and_can_be_played_on(make_table: MakeTable) -> None:
+    game = find_game("jungle")
+    match = Match(game, game.options_type.build(), (SeatInfo("Mira"), SeatInfo("Dog", "dog")), moves=["a3a4", "g7g6"])
+    match.resign(0)
+    table = looking_back_on(make_table, match)
+    answer(table, Findings((), 1.0, (Standing(0, 0, 0.5, 0.5),)))
+    assert sheet(table).view.note.startswith("It ended before a move had decided it.")
+    press(table, "try_again")
+    assert table.navigator.last("open_match")[0].position == match.position
+
+
+def test_try_again_plays_on_from_there_against_the_same_and_nothing_is_kept_or_counted(
+    make_table: MakeTable, looked_back: Any
+) -> None:
     answer(looked_back, findings())
     press(looked_back, "try_again")
     (match,) = looked_back.navigator.last("open_match")
@@ -106,6 +123,9 @@ def test_try_again_plays_on_from_there_against_the_same_and_nothing_is_kept_or_c
     assert (match.outcome, match.took_back, match.second_try) == (None, True, True)
     assert [info.kind for info in match.seats] == ["person", "dog"]
     assert looked_back.navigator.last("begin_anew") == ("jungle",), "a match that is under way is asked about"
+    again = make_table(match=match)
+    again.click("leave")
+    assert again.navigator.last("look_back") == (looked_back.scene.match,), "the way back is beside the menu"
     looked_back.scene.pause()
     looked_back.scene.leave()
     assert not looked_back.services.progress.results
