@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -64,13 +63,6 @@ class Outcome:
     winners: tuple[Seat, ...]
     scores: tuple[float, ...]
     termination: Termination
-
-    @classmethod
-    def of_two(cls, winner: Seat | None, termination: Termination) -> Self:
-        """The outcome of a two-player game: scores 1 and 0 for a win, or ½ each for a draw."""
-        if winner is None:
-            return cls((), (0.5, 0.5), termination)
-        return cls((winner,), (1.0 - winner, float(winner)), termination)
 
     @classmethod
     def by_points(cls, points: Sequence[float], termination: Termination) -> Self:
@@ -400,7 +392,6 @@ AnyPlayer = Player[Any, Any]
 
 FILES: Final = "abcdefghijklmnopqrstuvwxyz"
 """The letters of the files, from the left."""
-_SQUARE: Final = re.compile(r"([a-z])([1-9][0-9]?)")
 
 
 class PerfectInformationPosition(ABC, Generic[M]):
@@ -431,8 +422,8 @@ class PerfectInformationPosition(ABC, Generic[M]):
 class Square(NamedTuple):
     """A square by file (0 is a) and rank (0 is rank 1).
 
-    >>> str(Square(0, 2)), Square.all_in("a3b1")
-    ('a3', (Square(file=0, rank=2), Square(file=1, rank=0)))
+    >>> str(Square(0, 2))
+    'a3'
     """
 
     file: int
@@ -440,10 +431,3 @@ class Square(NamedTuple):
 
     def __str__(self) -> str:
         return f"{FILES[self.file]}{self.rank + 1}"
-
-    @classmethod
-    def all_in(cls, text: str) -> tuple[Self, ...]:
-        """The squares that ``text`` names one after the other. Raises IllegalMove if it has anything else."""
-        if _SQUARE.sub("", text):
-            raise IllegalMove(_("‘{text}’ names no squares; two of them read like a3a4.").format(text=text[:40]))
-        return tuple(cls(FILES.index(file), int(rank) - 1) for file, rank in _SQUARE.findall(text))

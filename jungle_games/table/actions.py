@@ -15,7 +15,6 @@ from jungle_games.core.matches.match import (
     OnlineMatch,
     chance_at_table,
     fixes_start,
-    played_on,
     rematch,
 )
 from jungle_games.core.matches.record import RecordError, read_match
@@ -72,7 +71,6 @@ class TableActions:
         offered = (
             MenuEntry(_("Play again"), "restart", self.ask_restart, main=over, rare=not over),
             MenuEntry(_("New game"), "new_game", lambda: go.new_game(game.name), main=True),
-            *self._entries_looking_back(),
             MenuEntry(_("Look back"), "search", self.look_back, may_look, rare=not over)
             if game.judge else None,
             *self.own_entries(),
@@ -93,15 +91,6 @@ class TableActions:
             self.leaving,
         )  # fmt: skip
         return [entry for entry in offered if entry is not None]
-
-    def _entries_looking_back(self) -> list[MenuEntry]:
-        table, match = self._table, self._match
-        if match.outcome is None or not table.looking_back or table.shown_ply >= match.ply:
-            return []
-        ply = table.shown_ply
-        play = lambda: table.navigator.open_match(played_on(match, ply))  # noqa: E731 - a name for a callback
-        begin = lambda: table.navigator.begin_anew(match.game.name, play)  # noqa: E731
-        return [MenuEntry(_("Play on from here"), "play", begin)]
 
     def own_entries(self) -> list[MenuEntry]:
         return []

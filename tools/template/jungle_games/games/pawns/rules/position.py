@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Self
 
-from jungle_games.core.game import IllegalMove, Outcome, PerfectInformationPosition, Seat, Square, Termination
+from jungle_games.core.game import FILES, IllegalMove, Outcome, PerfectInformationPosition, Seat, Square, Termination
 from jungle_games.core.i18n import _
+
+_SQUARE = re.compile(r"([a-z])([1-9][0-9]?)")
 
 
 class PawnsEnd(Termination):
@@ -31,8 +34,8 @@ class PawnsMove:
     @classmethod
     def parse(cls, text: str) -> Self:
         """The move in ``text``. Raises IllegalMove when it is none."""
-        squares = Square.all_in(text)
-        if len(squares) != 2:
+        squares = [Square(FILES.index(file), int(rank) - 1) for file, rank in _SQUARE.findall(text)]
+        if len(squares) != 2 or _SQUARE.sub("", text):
             raise IllegalMove(_("‘{text}’ is no move; a move reads like a1a2.").format(text=text[:40]))
         return cls(*squares)
 
@@ -57,8 +60,8 @@ class PawnsPosition(PerfectInformationPosition[PawnsMove]):
         mover = 1 - self.turn
         far = self.size - 1 if mover == 0 else 0
         if any(square.rank == far for square in self.pieces[mover]):
-            return Outcome.of_two(mover, PawnsEnd.FAR_SIDE)
-        return None if self._moves else Outcome.of_two(mover, PawnsEnd.NO_MOVE)
+            return _won(mover, PawnsEnd.FAR_SIDE)
+        return None if self._moves else _won(mover, PawnsEnd.NO_MOVE)
 
     def legal_moves(self) -> Sequence[PawnsMove]:
         return () if self.outcome is not None else self._moves
@@ -87,3 +90,7 @@ class PawnsPosition(PerfectInformationPosition[PawnsMove]):
     def state(self) -> Mapping[str, Any]:
         """``pieces``: the squares of each seat; ``turn``: whose turn it is, or was."""
         return {"pieces": [[str(square) for square in sorted(side)] for side in self.pieces], "turn": self.turn}
+
+
+def _won(winner: Seat, end: PawnsEnd) -> Outcome:
+    return Outcome((winner,), (1.0 - winner, float(winner)), end)
