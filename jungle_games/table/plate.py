@@ -544,7 +544,8 @@ class MoveRows(RowsView):
     def _in_pair(self, entry: MoveEntry) -> Item:
         face, ink = (Face.ITALIC, "moss") if entry.tried else (Face.SEMIBOLD, "ink")
         text = Label(entry.text, size=_TEXT, face=face, ink=ink, floor=_LEAST)
-        return Row(Picture(partial(paint_mark, entry.seat), _MARK), squeezed(text).grow(), gap=6, align="center")
+        head = [Icon(entry.picture, size=_WHO)] if entry.picture else []
+        return Row(Picture(partial(paint_mark, entry.seat), _MARK), *head, squeezed(text).grow(), gap=6, align="center")
 
     def _line(self, entry: MoveEntry) -> Item:
         who: list[Item] = [Icon(entry.picture, size=_WHO)] if entry.picture else []

@@ -294,14 +294,16 @@ def calm(told: Any) -> bool:
 
 
 def far_off(told: Any) -> bool:
-    """No enemy that outranks it comes to it in fewer moves than are told; ``count`` is 99 for never."""
+    """No enemy that outranks it comes to it in fewer moves than are told, and the one named in these; 99: never."""
     mover = told.seen.pieces[told.move.origin]
     hunters = [each for each in after(told).pieces.items() if each[1].seat != mover.seat]
-    moves = (
-        times(told.seen, what, at).get(told.move.target, 99)
+    moves = [
+        (times(told.seen, what, at).get(told.move.target, 99), what)
         for at, what in hunters if outranks(what.kind, mover.kind, told.seen.options)
-    )  # fmt: skip
-    return approaches(told) and calm(told) and min(moves, default=99) >= facts(told)["count"]
+    ]  # fmt: skip
+    named, count = (facts(told)[each] for each in ("attacker", "count"))
+    soonest = all(each >= count for each, _what in moves)
+    return approaches(told) and calm(told) and soonest and (count == 99 or (count, named) in moves)
 
 
 def in_water(told: Any) -> bool:

@@ -19,7 +19,7 @@ from jungle_games.players.worker_process import explained
 GAME = find_game("jungle")
 
 
-NEARER = "Comes nearer to the other den:"
+HEADS = "Heads for the other den:"
 
 
 def test_what_the_rules_alone_say_holds() -> None:
@@ -78,10 +78,10 @@ def test_whose_animal_is_meant_is_said(position: str, move: str, words: str) -> 
 @rows(
     ("position", "move", "words"),
     [
-        ("7/7/7/7/7/7/7/W6/6c w", "a2a3", f"{NEARER} 9 more moves if the way stays free."),
-        ("7/7/7/6c/7/7/7/W6/7 w", "a2a3", f"{NEARER} no animal that is left can take it, except in a trap."),
+        ("7/7/7/7/7/7/7/W6/6c w", "a2a3", "Comes nearer to the other den: 9 more moves if the way stays free."),
+        ("7/7/7/6c/7/7/7/W6/7 w", "a2a3", f"{HEADS} no animal that is left can take it, except in a trap."),
         ("7/7/7/7/7/6l/7/W6/7 w", "a2a3", "A safe step towards the other den."),
-        ("l6/7/7/7/7/7/7/W6/7 w", "a2a3", f"{NEARER} whoever could take it is at least 5 moves away."),
+        ("l6/7/7/7/7/7/7/W6/7 w", "a2a3", f"{HEADS} the lion could take it, but is 5 moves away."),
         ("6t/7/7/7/7/7/7/7/T6 w", "a1a2", "Comes nearer to the river: after 2 more moves it can leap."),
         ("6t/7/7/7/7/7/T6/7/7 w", "a3a4", "From here it can leap the river to d4."),
         ("6l/7/7/7/7/7/1R5/7/7 w", "b3b4", "In the water, nobody can take it."),

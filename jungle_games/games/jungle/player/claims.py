@@ -241,13 +241,13 @@ class _Case:
         return self.move.target not in in_danger(self.after, self.seat)
 
     @cached_property
-    def hunted(self) -> int:
-        """The moves in which the nearest that could take the animal gets to it on an empty board; many without one."""
+    def hunted(self) -> tuple[int, Square]:
+        """The nearest that could take the animal, and in how many moves on an empty board; many if none can."""
         return min((
-            moves_between(self.before.board, piece, home, self.move.target) or _FAR
+            (moves_between(self.before.board, piece, home, self.move.target) or _FAR, home)
             for home, piece in self.after.pieces.items()
             if piece.seat == self.foe and outranks(piece.kind, self.mover.kind, self.before.options)
-        ), default=_FAR)  # fmt: skip
+        ), default=(_FAR, self.move.target))  # fmt: skip
 
     def could_take(self, square: Square | None) -> bool:
         return any(move.target == square for move in self.before.legal_moves())
@@ -604,9 +604,10 @@ def _goes_forward(case: _Case, claim: str) -> Explanation | None:
     if claim == "nearer_den":
         free = _way_is_free(case.after, case.move.target, near)
         return case.because([den], count=near, number=near) if free else None
-    found = "unrivalled" if case.hunted == _FAR else "far_off"
-    found = found if case.calm and case.hunted > _CLOSE else "approaches"
-    return case.because([den], count=case.hunted, number=case.hunted) if found == claim else None
+    moves, home = case.hunted
+    found = "unrivalled" if moves == _FAR else "far_off"
+    found = found if case.calm and moves > _CLOSE else "approaches"
+    return case.because([den], count=moves, attacker=case.after.pieces[home]) if found == claim else None
 
 
 def _at_river(case: _Case, claim: str) -> Explanation | None:
@@ -691,7 +692,7 @@ _RIVER: Final = (
 )  # fmt: skip
 _CALM: Final = (
     N_("Nothing is in danger, and nothing can be taken for free: who can get nearer to the other den?"),
-    (N_("Whoever can be taken soon had better wait. Whom can nobody reach for a while?"),),
+    (N_("Which of yours has no animal near that could take it?"),),
 )
 CLAIMS: Final = Claims(_Case, (
     Claim("ends_den", _ends("den"), N_("Enters the den and wins."), _THEIR_DEN),
@@ -763,11 +764,11 @@ CLAIMS: Final = Claims(_Case, (
           NN_("Comes nearer to the river: after {number} more move it can leap.",
               "Comes nearer to the river: after {number} more moves it can leap."), *_RIVER, quiet=True),
     Claim("unrivalled", _if_open(_goes_forward, "unrivalled"),
-          N_("Comes nearer to the other den: no animal that is left can take it, except in a trap."), *_CALM,
+          N_("Heads for the other den: no animal that is left can take it, except in a trap."), *_CALM,
           quiet=True),
     Claim("far_off", _if_open(_goes_forward, "far_off"),
-          NN_("Comes nearer to the other den: whoever could take it is at least {number} move away.",
-              "Comes nearer to the other den: whoever could take it is at least {number} moves away."), *_CALM,
+          NN_("Heads for the other den: {attacker} could take it, but is {count} move away.",
+              "Heads for the other den: {attacker} could take it, but is {count} moves away."), *_CALM,
           quiet=True),
     Claim("approaches", _if_open(_goes_forward, "approaches"), N_("A safe step towards the other den."),
           N_("Look at the other den: who can get nearer?"),

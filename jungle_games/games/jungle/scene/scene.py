@@ -17,7 +17,7 @@ from jungle_games.games.jungle.rules.position import JunglePosition, display
 from jungle_games.games.jungle.scene import frame
 from jungle_games.games.jungle.scene.drawing import JungleDrawing
 from jungle_games.games.jungle.scene.frame import AnimalCard
-from jungle_games.games.jungle.scene.terrain import token
+from jungle_games.games.jungle.scene.terrain import head_name, token
 from jungle_games.table.driver import uneven
 from jungle_games.table.frame import ASIDE, CLOSE, MOVES, WIDE, BoardFrame, FrameView, Spacing, with_bar
 from jungle_games.table.listening import TableWords
@@ -248,6 +248,15 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
 
     def move_text(self, before: JunglePosition, move: JungleMove) -> str:
         return display(before, move)
+
+    def entries_of(self, steps: Sequence[AnyStep]) -> Sequence[MoveEntry]:
+        """With the head of the animal that moved."""
+        before, heads = self.match.position_at(0), dict[int, str]()
+        for ply, step in enumerate(steps, start=1):
+            if isinstance(step.move, JungleMove):
+                heads[ply] = head_name(before.pieces[step.move.origin].kind)
+            before = step.position
+        return [replace(each, picture=heads[each.ply]) for each in super().entries_of(steps)]
 
     def frame_tree(self) -> Item:
         told = self.position.options.who_takes_whom
