@@ -304,10 +304,10 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         controls = history_controls(state, plies, quiet=True)
         if state.looking_back or state.viewing:
             return controls
-        undo, redo, hint = controls
+        undo, redo, *others = controls
         may_undo, may_redo = self._may_undo_and_redo
         told = undo.label if may_undo else _("Undo: until the next player moves")
-        return replace(undo, enabled=may_undo, label=told), replace(redo, enabled=may_redo), hint
+        return (replace(undo, enabled=may_undo, label=told), replace(redo, enabled=may_redo), *others)
 
     def make_widgets(self) -> None:
         self._title = Label(_("Sequence Giant"), size=32, face=Face.TITLE, ink="amber", floor=0.5)
