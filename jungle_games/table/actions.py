@@ -163,6 +163,7 @@ class TableActions:
         elif self.may_look_back:
             self.look_back()
         else:
+            table.put_back()  # what is held would light its own places beside those of the hint
             new = table.play.hints.shown is None and not table.play.hints.sought
             self._with_help(table.play.request_hint, _("Give me a hint"), possible=new and table.play.person_to_move)
 

@@ -202,9 +202,9 @@ HOLDS = {
     "alike": alike,
     "then": then,
     "free": lambda told: locked(told) and right(told),
-    "gridlocked": lambda told: locked(told) and not sums(told) and told.facts["rank"] not in map(
+    "gridlocked": lambda told: locked(told) and not sums(told) and {11, 12, 13} - set(map(
         rank, in_play(told.before.turn).values()
-    ),
+    )) == {*told.facts["ranks"]} != set(),
     "gridlocked_pairs": lambda told: locked(told) and not sums(told),
     "gridlocked_rule": lambda told: locked(told) and sums(told),
     "swaps": locked,

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from jungle_games.core.cards import Card, Rank, Suit, as_object, as_subject, deck
 from jungle_games.core.findings import Claim, Claims, Explanation, Facts, because
-from jungle_games.core.formatting import first_capital
+from jungle_games.core.formatting import first_capital, listed
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import N_, NN_, _
 from jungle_games.core.limits import Budget, Limits, StopSignal
@@ -96,10 +96,10 @@ class _Case:
         values = [card.rank for card in cards if card.rank is not None and not card.rank.is_court]
         if any(one + other in turn.rules.sums for at, one in enumerate(values) for other in values[at + 1 :]):
             return "gridlocked_rule", because(**told)
-        missing = next((rank for rank in _COURT if all(card.rank is not rank for card in cards)), None)
-        if missing is None or not turn.rules.trios:
+        missing = tuple(int(rank) for rank in _COURT if all(card.rank is not rank for card in cards))
+        if not missing or not turn.rules.trios:
             return "gridlocked_pairs", because(**told)
-        return "gridlocked", because(**told, rank=int(missing))
+        return "gridlocked", because(**told, ranks=missing)
 
     @cached_property
     def pet_gain(self) -> int:
@@ -238,6 +238,8 @@ def _name(name: str, fact: Any) -> Any:
             return _("the trio") if fact.count(" ") == 2 else fact.replace("+", " + ")
         case "rank":
             return as_subject(Card.of(Rank(fact), Suit.SPADES), suit=False)
+        case "ranks":
+            return listed(_name("rank", each) for each in fact)
         case "card":
             return as_subject(Card(fact), suit=False)
         case "covered":
@@ -285,7 +287,7 @@ CLAIMS: Final = Claims(_Case, (
     Claim("alike", _alike, N_("{count} cards are equally right here."), second=True),
     Claim("then", _then, N_("{card}, which you see on the deck, then makes {combination}."), second=True),
     Claim("gridlocked", _gridlocked("gridlocked"),
-          N_("No two cards make {sum}, and for a trio {rank} is missing: press Gridlocked."), "", _ANY[:1]),
+          N_("No two cards make {sum}. Missing for a trio: {ranks}. Press Gridlocked."), "", _ANY[:1]),
     Claim("gridlocked_pairs", _gridlocked("gridlocked_pairs"),
           N_("No two cards make {sum}, and no trio counts: press Gridlocked."), "", _ANY[:1]),
     Claim("gridlocked_rule", _gridlocked("gridlocked_rule"),

@@ -317,7 +317,7 @@ def _named(told: Explanation) -> Facts:
     return facts | {name: facts[name].replace("-", "–") for name in ("five", "other") if name in facts}
 
 
-_THEIRS: Final = N_("Look at {side}’s {five}.")
+_THEIRS: Final = N_("Look at {side}’s {five}: how close is it?")
 _OURS: Final = N_("Look at {five}: what could you do there?")
 _CAN_WIN: Final = NN_(
     "Otherwise {side} can win with {five}: {count} unseen card fills the last space.",
@@ -327,6 +327,7 @@ _CAN_COMPLETE: Final = NN_(
     "Otherwise {side} can complete {five}: {count} unseen card fills the last space.",
     "Otherwise {side} can complete {five}: {count} unseen cards fill the last space.",
 )
+_QUIET: Final = N_("Nothing is pressing: look for a space in many rows that you can still make.")
 CLAIMS: Final = Claims(_Case, (
     Claim("wins", lambda case: _made(case, last=True), N_("Completes {five}, the last SEQUENCE you need."), _OURS),
     Claim("completes", lambda case: _made(case, last=False), N_("Completes the SEQUENCE {five}."), _OURS),
@@ -357,9 +358,9 @@ CLAIMS: Final = Claims(_Case, (
     Claim("corner", _corner, NN_("The corner {corner} counts as yours: {five} lacks {count} more chip.",
                                  "The corner {corner} counts as yours: {five} lacks {count} more chips."), _OURS),
     Claim("crossing_most", lambda case: _crossing(case, most=True),
-          N_("Of the spaces for your cards, {square} fits into the most rows you can still make.")),
+          N_("Of the spaces for your cards, {square} fits into the most rows you can still make."), _QUIET),
     Claim("crossing", lambda case: _crossing(case, most=False),
-          NN_("Fits into {count} row you can still make.", "Fits into {count} rows you can still make.")),
+          NN_("Fits into {count} row you can still make.", "Fits into {count} rows you can still make."), _QUIET),
     Claim("stops_two", lambda case: _stops(case, FIVE - 3),
           N_("Stops {side}’s {five}, in which two lie already."), _THEIRS),
     Claim("jack_needed", _jack_needed,
