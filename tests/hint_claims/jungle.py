@@ -208,11 +208,6 @@ def covers(told: Any) -> bool:
     return bool(takers) and all(avenged) and any(guarded(told, square, enemy) for enemy in takers)
 
 
-def leaps(position: JunglePosition, told: Any) -> bool:
-    return any(abs(move.origin.file - move.target.file) + abs(move.origin.rank - move.target.rank) > 1
-               for move in of_kind(position, told))  # fmt: skip
-
-
 def gives_away(position: JunglePosition) -> bool:
     return any(is_free(position, move) for move in position.legal_moves() if move.target in position.pieces)
 
@@ -364,8 +359,6 @@ HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "forks": forks, "threatens_den": threatens_den, "steps_aside": steps_aside, "covers": covers,
     "watches_trap": watched, "watches_traps": watched,
     "guards_trap": lambda told: guarded(told, facts(told)["trap"], facts(told)["animal"]),
-    "bars_leap": lambda told: leaps(free_move(told.seen), told) and not leaps(after(told), told),
-    "opens_leap": lambda told: leaps(free_move(after(told)), told) and not leaps(told.seen, told),
     "nearer_den": nearer_den, "approaches": approaches,
     "far_off": far_off, "unrivalled": far_off, "to_river": to_river, "to_bank": to_bank,
     "in_water": in_water, "stays_home": stays_home,

@@ -183,12 +183,6 @@ def armoured(told: Any) -> bool:
     return total == told.facts["need"] and pairs(told.after, place) == told.facts["count"]
 
 
-def easiest(told: Any) -> bool:
-    mine = pairs(told.after, told.move.place)
-    rest = [pairs(told.before.play(move), move.place) for move in told.before.legal_moves() if move != told.move]
-    return armoured(told) and all(mine > each for each in rest) and max(rest) == told.facts["fewer"]
-
-
 def fallen(told: Any) -> set[Place]:
     return {*told.after.beaten} - {*told.before.beaten}
 
@@ -229,8 +223,7 @@ HOLDS = {
     ),
     "begins": lambda told: half(told) and told.facts["card"] == told.before.card.code,
     "comes_begun": half,
-    "room": crowds,
-    "room_most": lambda told: crowds(told) and all(
+    "room": lambda told: crowds(told) and all(
         len(homeless(other) - homeless(told.after)) >= told.facts["count"] for other in others(told)
     ),
     "too_dear": lambda told: crowds(told) and forgone(told),
@@ -255,7 +248,6 @@ HOLDS = {
     "comes": lambda told: sum(map(value, told.after.piles[told.move.place])) == told.facts["need"],
     "only": lambda told: not others(told) and told.facts["place"] == str(told.move.place),
     "armour": armoured,
-    "armour_easiest": easiest,
     "armour_held": lambda told: ready(told.after, told.move.place) and lane(told, told.after),
     "armour_lost": lambda told: (
         ways(told.after, told.move.place) == 0

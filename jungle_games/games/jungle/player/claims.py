@@ -521,30 +521,6 @@ def moves_between(board: JungleMap, piece: Piece, start: Square, end: Square, *,
     return moves if front else None
 
 
-def _bars_leap(case: _Case) -> Explanation | None:
-    barred = _only_in(_passed(case.before), case.after)
-    if barred is None:
-        return None
-    animal = case.after.pieces[barred.origin]
-    return case.because([barred.origin], animal=animal, square=barred.target, threat=[barred])
-
-
-def _opens_leap(case: _Case) -> Explanation | None:
-    opened = _only_in(_passed(case.after), case.before)
-    if opened is None or opened.origin == case.move.target:
-        return None
-    animal = case.after.pieces[opened.origin]
-    return case.because([opened.origin], animal=animal, square=opened.target, plan=[opened])
-
-
-def _only_in(position: JunglePosition, other: JunglePosition) -> JungleMove | None:
-    """A leap of the side to move in ``position`` that the piece on the same square could not make in ``other``."""
-    there = other if other.turn == position.turn else _passed(other)
-    leaps = {move for move in position.legal_moves() if move.is_leap} - set(there.legal_moves())
-    staying = [move for move in leaps if there.piece_at(move.origin) == position.piece_at(move.origin)]
-    return min(staying, key=str, default=None)
-
-
 def _covers(case: _Case) -> Explanation | None:
     """The animal now covers a friend with an enemy nearby: whatever captures the friend can be recaptured."""
     board, seat, after = case.before.board, case.seat, case.after
@@ -740,9 +716,6 @@ CLAIMS: Final = Claims(_Case, (
     Claim("steps_aside", _if_open(_steps_aside), N_("Steps out of reach before {attacker} can attack it."), _DANGER),
     Claim("guards_trap", _if_open(_guards_trap),
           N_("Guards the trap on {trap}: if {animal} steps in, it is taken."), _WHO_GUARDS, _TRAPPED),
-    Claim("bars_leap", _if_open(_bars_leap), N_("Now {animal} can no longer leap to {square}."), _INTRUDER),
-    Claim("opens_leap", _if_open(_opens_leap), N_("Now {animal} can leap to {square}."),
-          N_("Look at {animal}: what keeps it from leaping?")),
     Claim("covers", _if_open(_covers), N_("Covers {prey}: whoever takes it there is taken, too."),
           N_("Look at {prey}: who would avenge it?")),
     Claim("watches_trap", _if_open(_watches, 1),

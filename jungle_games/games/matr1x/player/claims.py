@@ -13,7 +13,7 @@ from typing import Any, Final
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card, as_object, as_subject
 from jungle_games.core.findings import LET_GO, Claim, Claims, Explanation, Facts, Reason, because
-from jungle_games.core.formatting import first_capital, listed
+from jungle_games.core.formatting import listed
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import N_, NN_, _, ngettext
 from jungle_games.games.matr1x.rules.grid import (
@@ -233,12 +233,10 @@ def _begins(case: _Case) -> Explanation | None:
     return _of_half(max(started, key=lambda lane: (lane.attack.need, len(lane.partners)))) if started else None
 
 
-def _room(case: _Case, most: bool) -> Explanation | None:
-    """The drop leaves room for cards to come that would find no pile after another one; ``most``: after any other."""
-    crowding = [(other.homeless - case.chosen.homeless, other) for other in case.others]
-    if not crowding:
-        return None
-    crowded, other = (min if most else max)(crowding, key=lambda each: len(each[0]))
+def _room(case: _Case) -> Explanation | None:
+    """The drop leaves room for cards to come that would find no pile after any other one."""
+    crowding = ((other.homeless - case.chosen.homeless, other) for other in case.others)
+    crowded, other = min(crowding, key=lambda each: len(each[0]), default=(set[Card](), case.chosen))
     return _crowded(crowded, other) if crowded else None
 
 
@@ -365,20 +363,6 @@ def _armour_counted(case: _Case) -> Explanation | None:
     return because(**told.facts, count=case.chosen.ways) if told is not None and case.chosen.ways else None
 
 
-def _armour_easiest(case: _Case) -> Explanation | None:
-    """More pairs than for any other royal that the card could have gone to."""
-    told = _armour_counted(case)
-    worse = [
-        other for other in case.others
-        if other.what.royal is not None and other.ways < case.chosen.ways and other.place not in case.before.ready
-    ]  # fmt: skip
-    if told is None or not case.others or len(worse) < len(case.others):
-        return None
-    other = max(worse, key=lambda each: each.ways)
-    assert other.what.royal is not None
-    return because(**told.facts, peer=other.what.royal.code, fewer=other.ways, height=other.what.total)
-
-
 # Words
 
 
@@ -431,16 +415,6 @@ def _say_begun(facts: Facts) -> str:
     ).format(**facts)
 
 
-def _say_easiest(facts: Facts) -> str:
-    fewer = _("{peer} would take {height}, and no pair could.")
-    if facts["fewer"]:
-        fewer = ngettext(
-            "{peer} would take {height}, and only {fewer} pair could.",
-            "{peer} would take {height}, and only {fewer} pairs could.", facts["fewer"],
-        )  # fmt: skip
-    return flowing([first_capital(words.format(**facts)) for words in (ngettext(*_WAYS, facts["count"]), fewer)])
-
-
 _WAYS: Final = NN_("To beat {royal} then takes {need}: {count} pair of cards can still make that.",
                    "To beat {royal} then takes {need}: {count} pairs of cards can still make that.")  # fmt: skip
 LANE: Final = N_("Look at the cards in front of {foe}.")
@@ -489,7 +463,7 @@ CLAIMS: Final = Claims(_Case, (
               "On {instead} it would get {first} + {second} ready against {foe}. That can wait: "
               "{count} cards to come can do the same."),
           LANE, (N_("Can that wait? What is more pressing?"),), second=True),
-    Claim("room_most", _if("lies", lambda case: _room(case, most=True)),
+    Claim("room", _if("lies", _room),
           NN_("Keeps room: anywhere else, {count} more card to come ({values}) would fit on no pile.",
               "Keeps room: anywhere else, at least {count} more cards to come ({values}) would fit on no pile."),
           "", _LOW, second=True, alone=True),
@@ -504,10 +478,6 @@ CLAIMS: Final = Claims(_Case, (
     Claim("level", _if("lies", lambda case: _step(case, level=True)),
           N_("{high} on {low}: the pile takes the same cards as before."), "",
           (N_("Which pile would not rise at all?"),), second=True),
-    Claim("room", _if("lies", lambda case: _room(case, most=False)),
-          NN_("Keeps room: on {instead}, {count} more card to come ({values}) would fit on no pile.",
-              "Keeps room: on {instead}, {count} more cards to come ({values}) would fit on no pile."),
-          "", _LOW, second=True, alone=True),
     Claim("returns", _if("lies", lambda case: _returns(case, most=False)),
           NN_("Sends {count} card back under the draw pile.", "Sends {count} cards back under the draw pile."),
           "", _FRESH, second=True),
@@ -530,7 +500,6 @@ CLAIMS: Final = Claims(_Case, (
           N_("{first} + {second} lie ready, and still beat {royal} at {need}."), "", ARMOUR, second=True, alone=True),
     Claim("armour_lost", _if("armour", _armour_lost),
           N_("Nothing could beat {royal} anyway, so the armour does no harm there."), "", ARMOUR, second=True),
-    Claim("armour_easiest", _if("armour", _armour_easiest), _say_easiest, "", ARMOUR, second=True, alone=True),
     Claim("armour", _if("armour", _armour_counted), _WAYS, "", ARMOUR, second=True),
     Claim("tried", lambda case: because() if case.about != "beats" and case.tried and case.others else None,
           N_("Played on from here in many orders of the cards to come, this place went best."), "",
