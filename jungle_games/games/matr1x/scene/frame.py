@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -31,7 +32,7 @@ from jungle_games.games.matr1x.scene.drop_panel import (
 )
 from jungle_games.table.ending import SheetFact, time_fact
 from jungle_games.table.frame import CLOSE, GUIDE, ICONS, PROMPT, Frame, FrameView, Guidance, Spacing, beside, with_bar
-from jungle_games.table.prompt import Prompt, common_prompt
+from jungle_games.table.prompt import FIXED_SPACE, Prompt, common_prompt
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.state import HintView, TableState
 from jungle_games.table.verdict import Ending
@@ -123,7 +124,8 @@ def _put_here(forecast: Forecast) -> DropNote:
 def _hint_note(plan: Plan | None, hint: HintView) -> DropNote:
     """The note about a hint: what to look at; with its ``plan``, where the card goes and why."""
     title = hint.title if plan is None else _("The plan")
-    return DropNote(title, remarks=(Remark(GOOD, hint.words),), plan=plan, above=hint.number)
+    words = re.sub(" ([+=]) ", rf"{FIXED_SPACE}\1{FIXED_SPACE}", hint.words)  # a sum stays in its line
+    return DropNote(title, remarks=(Remark(GOOD, words),), plan=plan, above=hint.number)
 
 
 def _step_note(state: Matr1xState) -> DropNote:
