@@ -234,6 +234,9 @@ class DrawCount(Widget):
             self.content = FirstThatFits(*(Column(figure, said) for figure in figures), figures[-1]).padded(6, 0)
             self.relayout()
 
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        painter.box(target, self.rect, 12 * self.u, painter.theme.neon_ground)  # no trace runs through the words
+
 
 class Name(Widget):
     """The game's name in the corner."""
