@@ -211,7 +211,7 @@ HOLDS = {
     "jack_kept": kept,
     "remover_kept": lambda told: (
         bool({"JS", "JH"} & set(hand(told))) and told.facts["side"] != told.before.side
-        and own(told, squares(told.facts["five"]), told.facts["side"], after(told)) >= 3
+        and own(told, squares(told.facts["five"]), told.facts["side"], after(told)) == 4
     ),
     "dead": lambda told: all(space in told.before.chips for space in told.before.table.mat.spaces(told.move.card)),
     "gives_dead": lambda told: all(

@@ -265,7 +265,7 @@ def _remover_kept(case: _Case) -> Explanation | None:
         return None
     for side in sorted(others(case.seen)):
         for line in case.seen.lines(side, case.chips):
-            if line.own >= FIVE - 2:
+            if line.own == FIVE - 1:
                 return _five(line.five, side=side, own=line.own)
     return None
 
@@ -350,8 +350,8 @@ CLAIMS: Final = Claims(_Case, (
     Claim("three", lambda case: _three(case, 0),
           N_("Three of {five} are yours; {count} cards not seen yet fit on {one}, {counts} on {two}."), _OURS),
     Claim("hand", lambda case: _hand(case, first=False),
-          NN_("Then {own} of {five} are yours, and your hand fills {count} more space.",
-              "Then {own} of {five} are yours, and your hand fills {count} more spaces."), _OURS),
+          NN_("That makes {own} of {five} yours, and your hand fills {count} more space.",
+              "That makes {own} of {five} yours, and your hand fills {count} more spaces."), _OURS),
     Claim("hand_first", lambda case: _hand(case, first=True),
           NN_("Starts the row {five}. You hold a card for {count} more of its spaces.",
               "Starts the row {five}. You hold cards for {count} more of its spaces."), _OURS),
