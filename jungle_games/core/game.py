@@ -420,11 +420,7 @@ class PerfectInformationPosition(ABC, Generic[M]):
 
 
 class Square(NamedTuple):
-    """A square by file (0 is a) and rank (0 is rank 1).
-
-    >>> str(Square(0, 2))
-    'a3'
-    """
+    """A square by file (0 is a) and rank (0 is rank 1); in text ``a3``."""
 
     file: int
     rank: int

@@ -776,6 +776,11 @@ class TableScene(WidgetScene, GameTable[P, M]):
         return None if self.looking_back or self.unannounced else self.play.hints.shown
 
     @property
+    def hinted_move(self) -> object:
+        """The move that a hint shows; None while it shows none."""
+        return None if self._hint is None or not self._hint.shows_move else self._hint.move
+
+    @property
     def hinted_in_hand(self) -> Sequence[PlaceKey]:
         """The cards of a hand that a hint is about: they rise, for a light would lie on their neighbours."""
         hint, hand = self._hint, self.arrangement.hand

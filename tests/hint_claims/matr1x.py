@@ -217,10 +217,6 @@ HOLDS = {
     ),
     "spares": lambda told: spared(told) and undone(told, elsewhere(told)),
     "returns": lambda told: len(told.after.draw) == len(told.before.draw) - 1 + told.facts["count"],
-    "returns_most": lambda told: (
-        len(told.after.draw) == len(told.before.draw) - 1 + told.facts["count"]
-        and all(len(other.draw) < len(told.after.draw) for other in others(told))
-    ),
     "begins": lambda told: half(told) and told.facts["card"] == told.before.card.code,
     "comes_begun": half,
     "room": lambda told: crowds(told) and all(
@@ -236,7 +232,6 @@ HOLDS = {
         for each in others(told) for place in royals(told.before)
         if told.before.piles[place][-1].code == told.facts["peer"] and place not in told.after.beaten
     ),
-    "centre": lambda told: str(told.move) == "c3" and not told.before.piles.get(told.move.place),
     "idle": lambda told: not useful(told.before, told.move.place) and useful(told.before, ON[told.facts["instead"]]),
     "step": smallest,
     "level": lambda told: smallest(told) and told.facts["low"] == told.facts["high"],

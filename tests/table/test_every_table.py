@@ -208,7 +208,7 @@ def test_the_name_of_a_square_lies_on_free_squares_and_is_not_told_where_one_jus
 ) -> None:
     table = make_table("person", "person")
     arrangement, scene = table.scene.arrangement, table.scene
-    square = next(place for place in arrangement.places if str(place) == "b3")
+    square = next(place for place in arrangement.places if str(place) == "d2")
     rest_on(table, seen_point(table, square))
     drawn = Tooltip().draw(pygame.Surface((1280, 800)), scene.painter, scene._tip.shown, scene.view.p, scene.kept_clear)
     lying = [arrangement.places[thing.place] for thing in arrangement.things]

@@ -208,3 +208,13 @@ def test_a_hint_in_large_words_has_more_room_than_a_prompt(make_table: MakeTable
     table.send(Command("hint"))
     answered(table, Choice(table.scene.match.legal()[0]))
     assert table.scene.frame.prompt.rect.h > 1.2 * usual
+
+
+def test_a_click_on_the_place_that_a_hint_shows_plays_its_move(make_table: MakeTable) -> None:
+    table = person_to_move(make_table, "jungle")
+    move, ply = table.scene.match.legal()[0], table.scene.match.ply
+    table.send(Command("hint"))
+    answered(table, Choice(move))
+    until_the_move(table)
+    table.click(table.scene.hint_places(move)[1])
+    assert table.scene.match.moves[ply] == str(move)

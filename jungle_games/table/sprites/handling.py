@@ -188,6 +188,8 @@ class _Table(Protocol):
     @property
     def focused_place(self) -> PlaceKey | None: ...
     @property
+    def hinted_move(self) -> object: ...
+    @property
     def hinted_in_hand(self) -> Sequence[PlaceKey]: ...
     @property
     def open_hand(self) -> tuple[Seat, Sequence[Card]] | None: ...
@@ -352,11 +354,13 @@ class Handling:
             self._refuse()
 
     def _click(self, place: PlaceKey) -> bool:
-        """Make the move for a click on ``place``, if there is just one; return whether it was made."""
+        """Make the move for a click on ``place``, if a hint shows it or it is the only one; whether it was made."""
         table = self._table
-        empty = table.arrangement.thing_on(place) is None
+        empty, hinted = table.arrangement.thing_on(place) is None, table.hinted_move
         leading = [each for each in table.legal_gestures if each.target == place]
-        meant = [each for each in leading if each.by_click or (empty and each.source == place)]
+        meant = [each for each in leading if each.move == hinted] or [
+            each for each in leading if each.by_click or (empty and each.source == place)
+        ]
         if not meant or any(each.move != meant[0].move for each in meant) or not table.allows(meant[0]):
             return False
         table.drop(meant[0], None)

@@ -40,7 +40,7 @@ def test_what_is_said_holds() -> None:
             lay("9D 2D", {"e2": "JS", "b5": "JC"}, flat="8H"), "b2",
             "Beats the jack of spades and the jack of clubs with one card.",
         ),
-        (lay("AH 2D", {"c3": "7H 5S"}), "c3", "Sends 2 cards back under the draw pile, more than anywhere else."),
+        (lay("AH 2D", {"c3": "7H 5S"}), "c3", "Sends 2 cards back under the draw pile."),
         (
             lay("TS 3S 2D", {"e3": "KS"}, flat="3H"), "d3",
             "The 10 of spades can beat the king of spades with a partner on c3: only the 3 of spades will do.",

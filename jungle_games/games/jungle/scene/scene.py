@@ -185,6 +185,11 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         assert isinstance(place, Square)
         return frame.name_of(self.position, place)
 
+    def tip_of(self, place: PlaceKey) -> str:
+        assert isinstance(place, Square)
+        free = self.position.piece_at(place) is None and self.position.board.ground[place] is Terrain.LAND
+        return "" if free else self.name_of(place)
+
     def name_of_thing(self, thing: Thing) -> str:
         return frame.taken_name(thing.key) if isinstance(thing.key, Piece) else ""
 

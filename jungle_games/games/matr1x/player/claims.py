@@ -215,10 +215,9 @@ def _spares(case: _Case) -> Explanation | None:
     return _of_lane(attack, instead=str(other.place))
 
 
-def _returns(case: _Case, most: bool) -> Explanation | None:
+def _returns(case: _Case) -> Explanation | None:
     count = len(case.chosen.what.returning)
-    more = all(count > len(other.what.returning) for other in case.others)
-    return because(count=count) if count and most == (more and bool(case.others)) else None
+    return because(count=count) if count else None
 
 
 def _begins(case: _Case) -> Explanation | None:
@@ -448,9 +447,6 @@ CLAIMS: Final = Claims(_Case, (
     Claim("spares", lambda case: _spares(case) if case.about in ("lies", "armour") else None,
           N_("{first} + {second} stay ready against {foe}; on {instead}, this card would undo that."), STAYS,
           (SPARE,), second=True, alone=True),
-    Claim("returns_most", _if("lies", lambda case: _returns(case, most=True)),
-          NN_("Sends {count} card back under the draw pile, more than anywhere else.",
-              "Sends {count} cards back under the draw pile, more than anywhere else."), "", _FRESH, second=True),
     Claim("begins", _if("lies", _begins), _say_begun, LANE, (TAKES,), second=True, alone=True),
     Claim("too_dear", _if("lies", _too_dear),
           NN_("On {instead} it would get {first} + {second} ready against {foe}, but then {count} more card to come "
@@ -467,8 +463,6 @@ CLAIMS: Final = Claims(_Case, (
           NN_("Keeps room: anywhere else, {count} more card to come ({values}) would fit on no pile.",
               "Keeps room: anywhere else, at least {count} more cards to come ({values}) would fit on no pile."),
           "", _LOW, second=True, alone=True),
-    Claim("centre", _if("lies", lambda case: because() if case.chosen.what.covers is None else None),
-          N_("The empty centre takes it, and nothing is covered."), "", (N_("Where is nothing covered at all?"),)),
     Claim("idle", _if("lies", _idle),
           N_("{covered} is not needed now. On {instead} it would cover {buried}, which you need against {foe}."),
           STAYS, (SPARE,), second=True, alone=True),
@@ -478,7 +472,7 @@ CLAIMS: Final = Claims(_Case, (
     Claim("level", _if("lies", lambda case: _step(case, level=True)),
           N_("{high} on {low}: the pile takes the same cards as before."), "",
           (N_("Which pile would not rise at all?"),), second=True),
-    Claim("returns", _if("lies", lambda case: _returns(case, most=False)),
+    Claim("returns", _if("lies", _returns),
           NN_("Sends {count} card back under the draw pile.", "Sends {count} cards back under the draw pile."),
           "", _FRESH, second=True),
     Claim("waits", lambda case: _waits(case) if case.about in ("lies", "beats") else None,
