@@ -752,7 +752,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         return (*self._hint_arrows(), *self.companions.arrows, *self.cautions.arrows)
 
     def _hint_arrows(self) -> Iterator[Arrow]:
-        hint, lights = self._hint, self.style.lights
+        hint, lights = self.hint, self.style.lights
         if hint is None:
             return
         ends = self.hint_places(hint.move)
@@ -772,23 +772,19 @@ class TableScene(WidgetScene, GameTable[P, M]):
             yield Arrow(*way, colour, label=str(number) if len(known) > 1 else "", dashed=True)
 
     @property
-    def _hint(self) -> Hint | None:
+    def hint(self) -> Hint | None:
+        """The hint that is shown."""
         return None if self.looking_back or self.unannounced else self.play.hints.shown
-
-    @property
-    def hinted_move(self) -> object:
-        """The move that a hint shows; None while it shows none."""
-        return None if self._hint is None or not self._hint.shows_move else self._hint.move
 
     @property
     def hinted_in_hand(self) -> Sequence[PlaceKey]:
         """The cards of a hand that a hint is about: they rise, for a light would lie on their neighbours."""
-        hint, hand = self._hint, self.arrangement.hand
+        hint, hand = self.hint, self.arrangement.hand
         return () if hint is None or not hand else [place for place in self.hint_lights(hint) if place in hand]
 
     @property
     def marked(self) -> Marked:
-        hand, arrows, hint, told_of = self.handling, self.arrows, self._hint, self.told_of
+        hand, arrows, hint, told_of = self.handling, self.arrows, self.hint, self.told_of
         hold = hand.hold if self.shows_targets else None
         risen = self.hinted_in_hand
         lights = () if hint is None else [place for place in self.hint_lights(hint) if place not in risen]

@@ -18,7 +18,7 @@ from jungle_games.games.matr1x.scene.drawing import DRAW
 from jungle_games.players.worker import Answer
 from jungle_games.players.worker_process import explained
 from jungle_games.table.prompt import GO
-from jungle_games.ui.events import Back, Command, PointerDown, PointerUp, Woken
+from jungle_games.ui.events import Back, Command, PointerDown, PointerMove, PointerUp, Woken
 from jungle_games.ui.scene import View
 
 MakeTable = Callable[..., Any]
@@ -210,11 +210,13 @@ def test_a_hint_in_large_words_has_more_room_than_a_prompt(make_table: MakeTable
     assert table.scene.frame.prompt.rect.h > 1.2 * usual
 
 
-def test_a_click_on_the_place_that_a_hint_shows_plays_its_move(make_table: MakeTable) -> None:
+def test_a_hint_alone_lights_places_and_a_click_on_the_one_it_shows_plays_its_move(make_table: MakeTable) -> None:
     table = person_to_move(make_table, "jungle")
     move, ply = table.scene.match.legal()[0], table.scene.match.ply
     table.send(Command("hint"))
     answered(table, Choice(move))
     until_the_move(table)
+    table.send(PointerMove(table.scene.arrangement.places[table.scene.hint_places(move)[0]].center))
+    assert not table.scene.hover.lit
     table.click(table.scene.hint_places(move)[1])
     assert table.scene.match.moves[ply] == str(move)

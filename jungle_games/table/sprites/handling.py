@@ -30,6 +30,7 @@ from jungle_games.table.sprites.arrangement import (
     place_focus_id,
 )
 from jungle_games.table.sprites.layer import Sprite, SpriteLayer
+from jungle_games.table.state import Hint
 from jungle_games.table.style import TableStyle, draw_lit_coordinates
 from jungle_games.ui.events import (
     LEFT_BUTTON,
@@ -188,7 +189,7 @@ class _Table(Protocol):
     @property
     def focused_place(self) -> PlaceKey | None: ...
     @property
-    def hinted_move(self) -> object: ...
+    def hint(self) -> Hint | None: ...
     @property
     def hinted_in_hand(self) -> Sequence[PlaceKey]: ...
     @property
@@ -356,9 +357,9 @@ class Handling:
     def _click(self, place: PlaceKey) -> bool:
         """Make the move for a click on ``place``, if a hint shows it or it is the only one; whether it was made."""
         table = self._table
-        empty, hinted = table.arrangement.thing_on(place) is None, table.hinted_move
+        empty, hint = table.arrangement.thing_on(place) is None, table.hint
         leading = [each for each in table.legal_gestures if each.target == place]
-        meant = [each for each in leading if each.move == hinted] or [
+        meant = [each for each in leading if hint is not None and hint.shows_move and each.move == hint.move] or [
             each for each in leading if each.by_click or (empty and each.source == place)
         ]
         if not meant or any(each.move != meant[0].move for each in meant) or not table.allows(meant[0]):
@@ -498,10 +499,10 @@ class HoverEffects:
 
     @property
     def lit(self) -> Mapping[PlaceKey, Gesture]:
-        """The legal targets of the held thing, or of the pointed one."""
+        """The legal targets of the held thing, or of the pointed one, unless a hint has lights of its own."""
         handling = self._table.handling
         if handling.hold is None:
-            return handling.effect.targets
+            return handling.effect.targets if self._table.hint is None else {}
         return handling.targets if self._table.shows_targets else {}
 
     @property

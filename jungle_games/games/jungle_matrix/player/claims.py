@@ -252,7 +252,7 @@ def _name(name: str, fact: Any) -> Any:
 
 
 _WHICH: Final = N_("Which pair or trio comes first?")
-_BETWEEN: Final = (N_("It is between {one} and {two}. What decides?"),)
+_BETWEEN: Final = (N_("It is one of these two: {one} or {two}. What decides?"),)
 _ANY: Final = (N_("Do you see a pair or trio?"), N_("{combination}: which of these cards comes first?"))
 _NEXT: Final = N_("{combination}: what comes next?")
 _WATCH: Final = N_("Go through the cards one by one: was each the right one?")
@@ -275,7 +275,7 @@ CLAIMS: Final = Claims(_Case, (
           N_("{combination} comes first, as the trio is last in this turn; {rank} is covered first."),
           _WHICH, _BETWEEN),
     Claim("higher", _first("higher"),
-          N_("{combination} comes before {other}, as its higher card counts more; {rank} is covered first."),
+          N_("{combination} comes before {other}, as its highest card is higher; {rank} is covered first."),
           _WHICH, _BETWEEN),
     Claim("lower", _first("lower"),
           N_("{combination} comes before {other}: in this turn the lowest pair is first; {rank} is covered first."),

@@ -497,7 +497,7 @@ def _computer_words(match: watching.MatrixMatch, name: str) -> str:
         case _ if not match.persons:
             return _("You are watching: {name} is laying.").format(name=name)
         case Phase.COVER if Catch() in match.legal():
-            return _("{name} is laying. Catch every mistake!").format(name=name)
+            return _("{name} is laying cards. Catch every mistake!").format(name=name)
     return _("{name} is laying.").format(name=name)
 
 

@@ -370,7 +370,7 @@ def why_no_calls(match: MatrixMatch) -> str:
     if match.outcome is not None or position.phase in (Phase.PET, Phase.LAY):
         return ""
     if guides(match):
-        return _("no mistakes here")
+        return _("nothing to catch now")
     if position.calls_closed:
         return _("no more Catch! this turn")
     if not match.seats[position.watcher].is_person:
