@@ -880,7 +880,7 @@ class LookBack(Companion):
             return ""
         if self.search.moments:
             return _("Pick a moment, or step through the moves.")
-        if _broken_off(self._table.match):
+        if max(_left_at_the_end(self._table.match, self.search.findings.course), default=0.0) >= _EVEN / 2:
             return _("It ended before a move had decided it. Play on from here, or step through the moves.")
         return _("No move stands out. Step through the moves.")
 
