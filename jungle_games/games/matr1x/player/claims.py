@@ -147,8 +147,8 @@ class _Case:
 
 
 def _if(about: str, holds: Callable[[_Case], Explanation | None]) -> Callable[[_Case], Explanation | None]:
-    """``holds``, for drops that are ``about`` that."""
-    return lambda case: holds(case) if case.about == about else None
+    """``holds``, for drops that are ``about`` one of these words."""
+    return lambda case: holds(case) if case.about in about.split() else None
 
 
 def _of_lane(attack: Attack, **facts: Any) -> Explanation:
@@ -444,7 +444,7 @@ CLAIMS: Final = Claims(_Case, (
     Claim("harder", _if("beats", _harder), N_("{peer} could fall instead, but takes only {need}."), second=True),
 
     Claim("prepares", _if("lies", _prepares), _say_ready, LANE, (TAKES,), second=True, alone=True),
-    Claim("spares", lambda case: _spares(case) if case.about in ("lies", "armour") else None,
+    Claim("spares", _if("lies armour", _spares),
           N_("{first} + {second} stay ready against {foe}; on {instead}, this card would undo that."), STAYS,
           (SPARE,), second=True, alone=True),
     Claim("begins", _if("lies", _begins), _say_begun, LANE, (TAKES,), second=True, alone=True),
@@ -475,7 +475,7 @@ CLAIMS: Final = Claims(_Case, (
     Claim("returns", _if("lies", _returns),
           NN_("Sends {count} card back under the draw pile.", "Sends {count} cards back under the draw pile."),
           "", _FRESH, second=True),
-    Claim("waits", lambda case: _waits(case) if case.about in ("lies", "beats") else None,
+    Claim("waits", _if("lies beats", _waits),
           NN_("No hurry with {foe}: {first} + {second} stay ready, and {count} card to come can still set them off.",
               "No hurry with {foe}: {first} + {second} stay ready, and {count} cards to come can still set them off."),
           STAYS, (SPARE,), second=True),
